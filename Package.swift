@@ -1,0 +1,95 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+// The static archives are named in full, so that the binary can be copied to a machine without them.
+let archives: [LinkerSetting] = [
+  .linkedLibrary(":libpcre2-8.a", .when(platforms: [.linux])),
+  .linkedLibrary(":libyaml.a", .when(platforms: [.linux])),
+  .linkedLibrary(":libmd.a", .when(platforms: [.linux])),
+  .linkedLibrary("pcre2-8", .when(platforms: [.macOS])),
+  .linkedLibrary("yaml", .when(platforms: [.macOS])),
+]
+
+/// A stage of the flow: its folder is `Sources/<name>`, its module `Lifecheck<name>`.
+func stage(_ name: String, uses names: String...) -> Target {
+  .target(
+    name: "Lifecheck\(name)",
+    dependencies: names.map { dependency($0) },
+    path: "Sources/\(name)",
+    swiftSettings: strict
+  )
+}
+
+/// The tests of a stage: their folder is `Tests/<name>Tests`.
+func tests(_ name: String, of names: String...) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: names.map { dependency($0) },
+    path: "Tests/\(name)Tests",
+    swiftSettings: strict,
+    linkerSettings: archives
+  )
+}
+
+/// C modules keep their names; every other module has the prefix.
+func dependency(_ name: String) -> Target.Dependency {
+  let isC = name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true
+  return .target(name: isC || name == "Lifecheck" ? name : "Lifecheck\(name)")
+}
+
+let package = Package(
+  name: "lifecheck",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Lifecheck", targets: ["Lifecheck"]),
+    .executable(name: "lifecheck", targets: ["CLI"]),
+  ],
+  targets: [
+    // C libraries as they are, and the YAML tables compiled in as bytes.
+    .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
+    .systemLibrary(name: "CGetopt"),
+    .target(name: "CTables", exclude: ["formats", "spellings", "rules"]),
+
+    // Tools of the trade.
+    stage("PCRE2", uses: "CPCRE2"),
+    stage("Tables", uses: "CTables", "CYAML"),
+
+    // The flow. A stage sees only the stages named beside it.
+    stage("Inputs", uses: "Tables"),
+    stage("Records", uses: "PCRE2", "Tables"),
+    stage("Events", uses: "PCRE2", "Records", "Tables"),
+    stage("Rules", uses: "Events", "Tables"),
+    stage("Traces", uses: "Events", "Records", "Rules"),
+    stage("Episodes", uses: "Events", "Rules", "Traces"),
+    stage("Reports", uses: "CMD", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
+
+    // The whole flow in one call, and the program.
+    .target(
+      name: "Lifecheck",
+      dependencies: [
+        "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs", "LifecheckRecords",
+        "LifecheckReports", "LifecheckRules", "LifecheckTables", "LifecheckTraces",
+      ],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "CLI", dependencies: ["CGetopt", "Lifecheck"],
+      swiftSettings: strict, linkerSettings: archives
+    ),
+
+    tests("PCRE2", of: "PCRE2"),
+    tests("Tables", of: "Tables"),
+    tests("Records", of: "PCRE2", "Records", "Tables"),
+    tests("Events", of: "Events", "PCRE2", "Records", "Tables"),
+    tests("Rules", of: "Events", "Rules", "Tables"),
+    tests("Traces", of: "Events", "Records", "Rules", "Tables", "Traces"),
+    tests("Episodes", of: "Episodes", "Events", "Rules", "Tables", "Traces"),
+    tests("Reports", of: "Episodes", "Events", "Records", "Reports", "Rules", "Tables", "Traces"),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x
+)

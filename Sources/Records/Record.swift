@@ -1,0 +1,89 @@
+/// What the header of a record says, as far as its format has it.
+public struct Header: Sendable, Hashable {
+  public let time: Timestamp?
+  public let process: String?
+  public let pid: Int?
+  public let thread: String?
+  /// The image that wrote the message, when it is told apart from the process.
+  public let library: String?
+  public let subsystem: String?
+  public let category: String?
+  public let level: String?
+
+  public init(
+    time: Timestamp? = nil, process: String? = nil, pid: Int? = nil, thread: String? = nil,
+    library: String? = nil, subsystem: String? = nil, category: String? = nil, level: String? = nil
+  ) {
+    self.time = time
+    self.process = process
+    self.pid = pid
+    self.thread = thread
+    self.library = library
+    self.subsystem = subsystem
+    self.category = category
+    self.level = level
+  }
+}
+
+/// One message of a log, as its reader sees it.
+///
+/// Its bytes are the reader's own, and only valid during the call it is handed to.
+public struct Record {
+  /// The message: header and line ends removed, its lines joined by LF, escapes of the format undone.
+  public let message: UnsafeRawBufferPointer
+  /// The line it begins on, counted from 1 over all lines of the log.
+  public let line: Int
+  /// How many lines it has.
+  public let lineCount: Int
+  private let read: () -> Header
+
+  /// - Parameter header: Reads the header; only called for a record that shows an event.
+  public init(
+    message: UnsafeRawBufferPointer, line: Int, lineCount: Int = 1,
+    header read: @escaping () -> Header
+  ) {
+    self.message = message
+    self.line = line
+    self.lineCount = lineCount
+    self.read = read
+  }
+
+  public var header: Header { read() }
+
+  /// The line of the log on which an offset of the message lies.
+  public func line(at offset: Int) -> Int {
+    message.prefix(offset).reduce(line) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+  }
+}
+
+/// What a reader finds in a log, in its order.
+public enum Item {
+  case record(Record)
+  /// The record before it came so many times more; told by this line.
+  case repeated(times: Int, line: Int)
+  /// Messages were lost here.
+  case gap(Gap)
+}
+
+/// A place where a log says that messages were lost.
+public struct Gap: Sendable, Hashable {
+  public enum Reason: String, Sendable, Hashable {
+    /// The logging system dropped messages.
+    case dropped
+    /// The device or the tool disconnected.
+    case disconnected
+    /// The clock went back by more than a second.
+    case clock
+  }
+
+  public let line: Int
+  public let reason: Reason
+  /// The process whose messages were lost; nil for all.
+  public let process: String?
+
+  public init(line: Int, reason: Reason, process: String? = nil) {
+    self.line = line
+    self.reason = reason
+    self.process = process
+  }
+}
