@@ -37,7 +37,7 @@ public struct Record {
   public let lineCount: Int
   private let read: () -> Header
 
-  /// - Parameter header: Reads the header; only called for a record that shows an event.
+  /// Its header is only read for a record that shows an event.
   public init(
     message: UnsafeRawBufferPointer, line: Int, lineCount: Int = 1,
     header read: @escaping () -> Header
