@@ -31,6 +31,8 @@ public struct Header: Sendable, Hashable {
 public struct Record {
   /// The message: header and line ends removed, its lines joined by LF, escapes of the format undone.
   public let message: UnsafeRawBufferPointer
+  /// Its lines as they stand in the log, header included, without colour codes and line ends.
+  public let raw: UnsafeRawBufferPointer
   /// The line it begins on, counted from 1 over all lines of the log.
   public let line: Int
   /// How many lines it has.
@@ -39,10 +41,11 @@ public struct Record {
 
   /// Its header is only read for a record that shows an event.
   public init(
-    message: UnsafeRawBufferPointer, line: Int, lineCount: Int = 1,
-    header read: @escaping () -> Header
+    message: UnsafeRawBufferPointer, raw: UnsafeRawBufferPointer? = nil, line: Int,
+    lineCount: Int = 1, header read: @escaping () -> Header
   ) {
     self.message = message
+    self.raw = raw ?? message
     self.line = line
     self.lineCount = lineCount
     self.read = read
@@ -59,6 +62,10 @@ public struct Record {
 /// What a reader finds in a log, in its order.
 public enum Item {
   case record(Record)
+  /// A line that is no record: a banner, a column header, or one that was not understood.
+  ///
+  /// It may tell facts (an OS version), never events.
+  case other(Record)
   /// The record before it came so many times more; told by this line.
   case repeated(times: Int, line: Int)
   /// Messages were lost here.
