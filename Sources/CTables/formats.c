@@ -1,6 +1,51 @@
 #include "list.h"
 
+TABLE(bare) = {
+#embed "formats/bare.yaml" suffix(, )
+0};
+
+TABLE(console) = {
+#embed "formats/console.yaml" suffix(, )
+0};
+
+TABLE(log_compact) = {
+#embed "formats/log-compact.yaml" suffix(, )
+0};
+
+TABLE(log_default) = {
+#embed "formats/log-default.yaml" suffix(, )
+0};
+
+TABLE(log_ndjson) = {
+#embed "formats/log-ndjson.yaml" suffix(, )
+0};
+
+TABLE(log_syslog) = {
+#embed "formats/log-syslog.yaml" suffix(, )
+0};
+
+TABLE(nslog) = {
+#embed "formats/nslog.yaml" suffix(, )
+0};
+
+TABLE(pymobiledevice3) = {
+#embed "formats/pymobiledevice3.yaml" suffix(, )
+0};
+
+TABLE(syslog) = {
+#embed "formats/syslog.yaml" suffix(, )
+0};
+
 static const lifecheck_table rows[] = {
+    ROW("formats/bare.yaml", bare),
+    ROW("formats/console.yaml", console),
+    ROW("formats/log-compact.yaml", log_compact),
+    ROW("formats/log-default.yaml", log_default),
+    ROW("formats/log-ndjson.yaml", log_ndjson),
+    ROW("formats/log-syslog.yaml", log_syslog),
+    ROW("formats/nslog.yaml", nslog),
+    ROW("formats/pymobiledevice3.yaml", pymobiledevice3),
+    ROW("formats/syslog.yaml", syslog),
     {0, 0, 0},
 };
 

@@ -9,10 +9,13 @@ public struct Header: Sendable, Hashable {
   public let subsystem: String?
   public let category: String?
   public let level: String?
+  /// The device or machine that wrote it.
+  public let host: String?
 
   public init(
     time: Timestamp? = nil, process: String? = nil, pid: Int? = nil, thread: String? = nil,
-    library: String? = nil, subsystem: String? = nil, category: String? = nil, level: String? = nil
+    library: String? = nil, subsystem: String? = nil, category: String? = nil, level: String? = nil,
+    host: String? = nil
   ) {
     self.time = time
     self.process = process
@@ -22,6 +25,7 @@ public struct Header: Sendable, Hashable {
     self.subsystem = subsystem
     self.category = category
     self.level = level
+    self.host = host
   }
 }
 
@@ -54,8 +58,12 @@ public struct Record {
   public var header: Header { read() }
 
   /// The line of the log on which an offset of the message lies.
+  ///
+  /// A message may hold line ends that its line wrote as escapes; they begin no line of the log.
   public func line(at offset: Int) -> Int {
-    message.prefix(offset).reduce(line) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    guard lineCount > 1 else { return line }
+    let ends = message.prefix(offset).reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    return line + min(ends, lineCount - 1)
   }
 }
 
@@ -74,7 +82,7 @@ public enum Item {
 
 /// A place where a log says that messages were lost.
 public struct Gap: Sendable, Hashable {
-  public enum Reason: String, Sendable, Hashable {
+  public enum Reason: String, Sendable, Hashable, CaseIterable {
     /// The logging system dropped messages.
     case dropped
     /// The device or the tool disconnected.

@@ -1,0 +1,92 @@
+import LifecheckPCRE2
+import LifecheckTables
+
+/// Which format a log is in, and why.
+public struct Detection: Sendable {
+  /// How many of the first lines a format read.
+  public struct Claim: Sendable, Hashable {
+    public let format: String
+    public let title: String
+    public let lines: Int
+  }
+
+  /// The id of the format.
+  public let format: String
+  /// The id of its variant, or again of the format when it has none: the name to report.
+  public let variant: String
+  public let title: String
+  /// A second format that reads lines the first does not.
+  public let second: String?
+  /// The layers in front of the header that were taken away, outermost first.
+  public let layers: [String]
+  /// The OS versions that write this, as a range, when that is sure.
+  public let os: String?
+  /// False when the lines look as if a tool had written them, but no format knows it.
+  public let isKnown: Bool
+  /// Whether the user named the format.
+  public let isChosen: Bool
+  /// What a line without a header is here.
+  public let unprefixed: LogFormat.Unprefixed
+  /// How many of the first lines were looked at; blank ones do not count.
+  public let lines: Int
+  /// Every format and what it read, most first.
+  public let claims: [Claim]
+  /// The first lines, as the formats saw them; at most three, cut at 200 bytes.
+  let first: [[UInt8]]
+
+  /// How far a format got in one line before it failed.
+  public struct Progress: Sendable, Hashable {
+    public let format: String
+    /// The line as the formats saw it.
+    public let text: String
+    /// How many of its characters a header of this format may begin with.
+    public let reached: Int
+
+    /// The line, and under it a caret at the first character that does not fit.
+    public var description: String {
+      "\(text)\n\(String(repeating: " ", count: reached))^ \(format) ends here"
+    }
+  }
+
+  /// How far the formats that did not win got in the first lines, best first.
+  ///
+  /// A partial match says whether a header may begin so; the longest such beginning is found by halving,
+  /// because a beginning of a possible beginning is possible too.
+  ///
+  /// - Throws: Where a pattern is broken.
+  public func progress(among formats: [LogFormat]) throws(Diagnostic) -> [Progress] {
+    let scratch = Scratch()
+    var progress: [Progress] = []
+    for candidate in formats where candidate.id != format {
+      guard case .header(let header) = candidate.shape else { continue }
+      let pattern = try header.compiled()
+      for line in first {
+        let reached = line.withUnsafeBytes { Self.reach(of: pattern, in: $0, scratch) }
+        let text = String(decoding: line, as: UTF8.self)
+        let characters = String(decoding: line.prefix(reached), as: UTF8.self).count
+        progress.append(Progress(format: candidate.id, text: text, reached: characters))
+      }
+    }
+    // Swift's sort keeps no order of equals, so the place decides.
+    return progress.enumerated().sorted {
+      ($1.element.reached, $0.offset) < ($0.element.reached, $1.offset)
+    }.map(\.element)
+  }
+
+  private static func reach(
+    of pattern: Pattern, in line: UnsafeRawBufferPointer, _ scratch: Scratch
+  ) -> Int {
+    var low = 0
+    var high = line.count + 1
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      let head = UnsafeRawBufferPointer(rebasing: line[..<middle])
+      if pattern.firstMatch(in: head, isPartial: true, using: scratch) == .match {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,93 @@
+import LifecheckTables
+
+/// How a tool lays out its lines: one row of the table of formats.
+///
+/// Nothing of a format is in Swift: its patterns, keys, times and variants are in YAML, and each row is
+/// proved by samples in the file's second document.
+public struct LogFormat: Sendable {
+  public let id: String
+  public let title: String
+  public let location: Location
+  /// Which format reads a log when two read as many lines: the lowest.
+  public let rank: Int
+  public let shape: Shape
+  /// How it differs from file to file; at least one, and the first that fits is taken.
+  public let variants: [Variant]
+  /// What a line is that has no header.
+  public let unprefixed: Unprefixed
+  /// Lines that belong to the format and are no records.
+  public let others: [Expression]
+  /// Lines that say the record before them came again; the group `times` says how often.
+  public let repeats: [Expression]
+  /// Lines after which messages are missing.
+  public let losses: [Loss]
+  /// A line that begins like one of a tool nobody has described; only for a format without a header.
+  public let stranger: Expression?
+
+  /// What a line of the format looks like.
+  public enum Shape: Sendable {
+    /// The header ends where the message begins; its named groups are the fields.
+    case header(Expression)
+    /// One JSON object a line.
+    case object(ObjectShape)
+    /// Nothing but the message: what remains when no other format fits.
+    case bare
+  }
+
+  /// What a line is that has no header.
+  public enum Unprefixed: String, Sendable, CaseIterable {
+    /// A further line of the message before it.
+    case continuation
+    /// A message of its own, written without a header; so it is handed out alone.
+    case candidate
+  }
+
+  /// Lines after which messages are missing.
+  public struct Loss: Sendable {
+    public let pattern: Expression
+    public let reason: Gap.Reason
+  }
+
+  /// A form of the format that holds for a whole file.
+  public struct Variant: Sendable {
+    public let id: String
+    public let title: String?
+    public let location: Location
+    /// Its own header, where it reads fewer or other groups than the format's.
+    public let header: Expression?
+    /// One of these must be found in a line of the file.
+    public let needs: [Expression]
+    /// None of these may be found in a line of the file.
+    public let unless: [Expression]
+    /// A field that must be the same all over the file.
+    public let constant: String?
+    public let time: TimeLayout?
+    /// The escapes of the message to undo.
+    public let escapes: Escapes?
+    /// The OS versions that write it, as a range such as `>=10.0`.
+    public let os: String?
+  }
+
+  /// Which bytes of a message stand for others.
+  public enum Escapes: String, Sendable, CaseIterable {
+    /// Those of BSD's `vis`: `\M-C`, `\M^H`, `\240`, `\\`.
+    case vis
+  }
+}
+
+/// Which keys of a JSON object make a record.
+public struct ObjectShape: Sendable {
+  /// The keys without which a line is none of this format.
+  public let needs: [String]
+  public let message: String
+  /// The key of each field.
+  public let fields: [String: String]
+  /// The fields whose value is a path of which only the last part counts.
+  public let basenames: Set<String>
+  /// What a record must say, key and value; empty: every object is a record.
+  public let records: [String: String]
+  /// What an object says that tells of lost messages.
+  public let losses: [String: String]
+  /// Keys of which one marks an object that closes or opens a log.
+  public let others: [String]
+}

@@ -1,0 +1,155 @@
+import LifecheckPCRE2
+import LifecheckTables
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads a log, fed in chunks of bytes of any size, into records.
+///
+/// The format is decided by the first lines, which are held back until then. No text, array or
+/// dictionary is made for a line; a record points into the reader's bytes.
+///
+///     var reader = try RecordReader(formats: try LogFormat.builtIn())
+///     try reader.read(chunk) { item in … }
+///     try reader.finish { item in … }
+///     reader.detection?.variant  // "asl"
+public struct RecordReader {
+  /// Nil until enough lines are read to decide.
+  public private(set) var detection: Detection?
+  public private(set) var statistics = Statistics()
+
+  /// How much of a line is kept.
+  static let maximumLine = 1 << 20
+
+  private let formats: [LogFormat]
+  private let choice: String?
+  private let isCandidate: ((UnsafeRawBufferPointer) -> Bool)?
+  private var assembly: Assembly?
+  /// The first bytes, until the format is decided.
+  private var held: [UInt8] = []
+  private var heldLines = 0
+  /// The beginning of a line whose end is in a later chunk.
+  private var open: [UInt8] = []
+  private var isCut = false
+  private var cleaned: [UInt8] = []
+
+  /// Gets ready to read one log.
+  ///
+  /// - Parameters:
+  ///   - formats: Those among which is decided.
+  ///   - choice: The id of a format or of a variant, to be read without deciding.
+  ///   - isCandidate: Whether a line may show something of interest. Only records that hold a line it
+  ///     names are handed out; nil names every line.
+  public init(
+    formats: [LogFormat], choice: String? = nil,
+    isCandidate: ((UnsafeRawBufferPointer) -> Bool)? = nil
+  ) {
+    self.formats = formats
+    self.choice = choice
+    self.isCandidate = isCandidate
+  }
+
+  /// Reads the next bytes.
+  ///
+  /// - Parameters:
+  ///   - chunk: Bytes of the log; they may end anywhere.
+  ///   - body: Takes what is found, in the order of the log; what it is given is valid during the call.
+  /// - Throws: When no format is called as chosen, or a pattern of a format is broken.
+  public mutating func read(
+    _ chunk: UnsafeRawBufferPointer, _ body: (Item) -> Void
+  ) throws(Diagnostic) {
+    statistics.bytes += chunk.count
+    guard assembly == nil else {
+      split(chunk, body)
+      return
+    }
+    held += chunk
+    heldLines += chunk.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    if held.count >= Window.maximumBytes || heldLines >= Window.maximumLines {
+      try decide(body)
+    }
+  }
+
+  /// Reads the next bytes, held in an array.
+  public mutating func read(_ chunk: [UInt8], _ body: (Item) -> Void) throws(Diagnostic) {
+    var failure: Diagnostic?
+    chunk.withUnsafeBytes { bytes in
+      do throws(Diagnostic) { try read(bytes, body) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Ends the log: decides if that was not done yet, and hands out what is held back.
+  public mutating func finish(_ body: (Item) -> Void) throws(Diagnostic) {
+    if assembly == nil { try decide(body) }
+    if !open.isEmpty { takeOpen(body) }
+    assembly?.flush(&statistics, body)
+  }
+
+  private mutating func decide(_ body: (Item) -> Void) throws(Diagnostic) {
+    let bytes = held
+    held = []
+    let window = bytes.withUnsafeBytes { Window($0) }
+    statistics.content = bytes.withUnsafeBytes { Statistics.Content($0) }
+    let detector = Detector(among: formats, in: window, using: Scratch())
+    let (detection, readings) = try detector.decide(choice)
+    self.detection = detection
+    assembly = Assembly(readings, unprefixed: detection.unprefixed, isCandidate: isCandidate)
+    bytes.withUnsafeBytes { split($0, body) }
+  }
+
+  // MARK: - Lines
+
+  private mutating func split(_ chunk: UnsafeRawBufferPointer, _ body: (Item) -> Void) {
+    guard let base = chunk.baseAddress else { return }
+    var start = 0
+    while start < chunk.count {
+      guard let end = memchr(base + start, 0x0A, chunk.count - start) else {
+        hold(UnsafeRawBufferPointer(rebasing: chunk[start...]))
+        return
+      }
+      let stop = base.distance(to: UnsafeRawPointer(end))
+      let line = UnsafeRawBufferPointer(rebasing: chunk[start..<stop])
+      if open.isEmpty, line.count <= Self.maximumLine {
+        take(line, body)
+      } else {
+        hold(line)
+        takeOpen(body)
+      }
+      start = stop + 1
+    }
+  }
+
+  private mutating func hold(_ part: UnsafeRawBufferPointer) {
+    let room = Self.maximumLine - open.count
+    isCut = isCut || part.count > room
+    open += part.prefix(room)
+  }
+
+  private mutating func takeOpen(_ body: (Item) -> Void) {
+    if isCut { statistics.note(.longLine, at: statistics.lines + 1) }
+    isCut = false
+    // The bytes are moved out, so that reading them does not bar writing to this value.
+    var line = open
+    open = []
+    line.withUnsafeBytes { take($0, body) }
+    line.removeAll(keepingCapacity: true)
+    open = line
+  }
+
+  private mutating func take(_ line: UnsafeRawBufferPointer, _ body: (Item) -> Void) {
+    statistics.lines += 1
+    guard LineCleaning.isNeeded(line) else {
+      assembly?.take(LineCleaning.trimmed(line), &statistics, body)
+      return
+    }
+    var cleaned = self.cleaned
+    self.cleaned = []
+    LineCleaning.clean(line, into: &cleaned)
+    cleaned.withUnsafeBytes { assembly?.take(LineCleaning.trimmed($0), &statistics, body) }
+    self.cleaned = cleaned
+  }
+}
