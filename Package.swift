@@ -83,6 +83,7 @@ let package = Package(
 
     tests("PCRE2", of: "PCRE2"),
     tests("Tables", of: "Tables"),
+    tests("Inputs", of: "Inputs"),
     tests("Records", of: "PCRE2", "Records", "Tables"),
     tests("Events", of: "Events", "PCRE2", "Records", "Tables"),
     tests("Rules", of: "Events", "Rules", "Tables"),

@@ -1,1 +1,1 @@
-print("lifecheck")
+print("x")

@@ -32,11 +32,12 @@ final class Code: @unchecked Sendable {
   func firstMatch(
     in bytes: UnsafeRawBufferPointer, from start: Int, isPartial: Bool, using scratch: Scratch
   ) -> Pattern.Outcome {
+    guard start <= bytes.count else { return .none }
     // An empty buffer may have no address, which PCRE2 takes for a mistake of the caller.
-    guard let base = bytes.baseAddress, start <= bytes.count else {
-      return withUnsafeBytes(of: 0 as UInt8) { one in
+    guard let base = bytes.baseAddress else {
+      return withUnsafePointer(to: 0 as UInt8) { none in
         firstMatch(
-          in: UnsafeRawBufferPointer(rebasing: one[..<0]), at: one.baseAddress, from: 0,
+          in: UnsafeRawBufferPointer(start: none, count: 0), at: none, from: 0,
           isPartial: isPartial, using: scratch)
       }
     }
@@ -128,9 +129,9 @@ public final class Scratch {
     else { return nil }
     let start = vector[2 * group]
     let end = vector[2 * group + 1]
-    // Unset is ~0; `\K` in a lookaround may put the start behind the end.
-    guard start <= end, end <= Int.max else { return nil }
-    return Int(start)..<Int(end)
+    // Unset is ~0, here -1; `\K` in a lookaround may put the start behind the end.
+    guard start >= 0, start <= end else { return nil }
+    return start..<end
   }
 
   /// The name of the last `(*MARK:name)` on the way to the match.

@@ -1,0 +1,70 @@
+import LifecheckTables
+
+/// A log by name: a file, a member of a folder, or standard input.
+public struct Input: Sendable, Hashable {
+  /// What reports call it: the path as it was given, a folder's path with the member's, or `-`.
+  public let name: String
+  /// nil for standard input.
+  public let path: String?
+  /// Whether the user named it; a member of a folder may have nothing to judge.
+  public let isNamed: Bool
+
+  public init(name: String, path: String?, isNamed: Bool) {
+    self.name = name
+    self.path = path
+    self.isNamed = isNamed
+  }
+
+  /// The logs that a command line names, in its order; a folder gives its members in byte order.
+  ///
+  /// What cannot be looked at is an input all the same: opening it says why.
+  ///
+  /// - Parameters:
+  ///   - arguments: Paths, or `-` for standard input.
+  ///   - standardInputName: What standard input is called in reports.
+  /// - Returns: The inputs, and a diagnostic for each folder without a log.
+  public static func all(
+    named arguments: [String], standardInputName: String = "-"
+  ) -> (inputs: [Input], empty: [Diagnostic]) {
+    var inputs: [Input] = []
+    var empty: [Diagnostic] = []
+    for argument in arguments {
+      if argument == "-" {
+        inputs.append(Input(name: standardInputName, path: nil, isNamed: true))
+      } else if Folder.isFolder(argument) {
+        let members = Folder.logs(in: argument)
+        inputs += members.map { Input(name: $0, path: $0, isNamed: false) }
+        if members.isEmpty {
+          empty.append(
+            Diagnostic(
+              "no log in this folder", at: Location(file: argument),
+              help: "looked for files that end in "
+                + Folder.endings.map { ".\($0)" }.joined(separator: ", ")
+                + ", or have no ending; name a file of another ending itself"))
+        }
+      } else {
+        inputs.append(Input(name: argument, path: argument, isNamed: true))
+      }
+    }
+    return (inputs, empty)
+  }
+
+  /// Reads it from its beginning to its end, in chunks.
+  ///
+  /// - Parameters:
+  ///   - size: How many bytes a chunk has at most.
+  ///   - body: Takes a chunk, whose bytes are only valid during the call, and says whether to go on.
+  /// - Throws: A ``Diagnostic`` when it cannot be opened or read; what was read before stays read.
+  public func read(
+    chunksOf size: Int = 256 << 10, _ body: (UnsafeRawBufferPointer) -> Bool
+  ) throws(Diagnostic) {
+    let file = try File(reading: path, name: name)
+    defer { file.close() }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 64)
+    defer { buffer.deallocate() }
+    while true {
+      let count = try file.read(into: buffer)
+      if count == 0 || !body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { return }
+    }
+  }
+}
