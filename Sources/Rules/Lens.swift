@@ -25,6 +25,11 @@ public struct Lens: Sendable, Hashable {
   public let noise: [Event.Name]
   /// How much a deviation of no rule weighs.
   public let severity: Severity
+  /// The names of one transition in this lens and in others, by the transition.
+  public let aliases: [String: [Event.Name]]
+  public let contexts: [Context]
+  /// Faults that no rule of the lens can tell, such as an anchor taken out.
+  public let looksLike: [LookAlike]
   /// In table order: byte order of the file's path, then row.
   public let rules: [Rule]
   public let location: Location
@@ -34,6 +39,7 @@ public struct Lens: Sendable, Hashable {
     initial: String, quiet: [String] = [], startOfLife: [Event.Name] = [],
     core: [Event.Name] = [], processStart: [Event.Name] = [], processEnd: [Event.Name] = [],
     anchors: [Event.Name] = [], noise: [Event.Name] = [], severity: Severity = .error,
+    aliases: [String: [Event.Name]] = [:], contexts: [Context] = [], looksLike: [LookAlike] = [],
     rules: [Rule], location: Location = Location(file: "rules")
   ) {
     self.id = id
@@ -49,6 +55,9 @@ public struct Lens: Sendable, Hashable {
     self.anchors = anchors
     self.noise = noise
     self.severity = severity
+    self.aliases = aliases
+    self.contexts = contexts
+    self.looksLike = looksLike
     self.rules = rules
     self.location = location
   }

@@ -129,14 +129,18 @@ public struct Rule: Sendable, Hashable {
   public let evidence: [Event.Name]
   public let confidence: Confidence
   public let measuredOn: [String]
+  /// Its steps as the table writes them.
+  public let expect: String
+  /// Faults of it that look like another rule.
+  public let looksLike: [LookAlike]
   public let location: Location
 
   public init(
     id: String, lens: String, trigger: String, triggerTitle: String = "", versions: VersionRange,
     context: String? = nil, from: [String], to: String, steps: [Step],
     forbidden: [Event.Name] = [], tolerated: [Event.Name] = [], evidence: [Event.Name] = [],
-    confidence: Confidence = .documented, measuredOn: [String] = [],
-    location: Location = Location(file: "rules")
+    confidence: Confidence = .documented, measuredOn: [String] = [], expect: String = "",
+    looksLike: [LookAlike] = [], location: Location = Location(file: "rules")
   ) {
     self.id = id
     self.lens = lens
@@ -152,6 +156,8 @@ public struct Rule: Sendable, Hashable {
     self.evidence = evidence
     self.confidence = confidence
     self.measuredOn = measuredOn
+    self.expect = expect
+    self.looksLike = looksLike
     self.location = location
   }
 }

@@ -1,0 +1,83 @@
+import LifecheckTables
+
+/// Something wrong inside a value of a table, so many characters from its start.
+struct Misreading: Error, Equatable {
+  let offset: Int
+  let message: String
+  let help: String?
+
+  init(_ message: String, at offset: Int, help: String? = nil) {
+    self.offset = offset
+    self.message = message
+    self.help = help
+  }
+}
+
+/// Walks over a value of a table, character by character.
+struct Scanner {
+  private let scalars: [Unicode.Scalar]
+  private(set) var offset = 0
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
+
+  /// What comes next, for a message.
+  var found: String { next.map { "'\($0)'" } ?? "the end" }
+
+  mutating func skipSpace() {
+    while let scalar = next, scalar.properties.isWhitespace { offset += 1 }
+  }
+
+  /// Takes the character if it comes next.
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard next == scalar else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Takes all that comes next and is allowed; may be empty.
+  mutating func take(while isAllowed: (Unicode.Scalar) -> Bool) -> String {
+    var text = String.UnicodeScalarView()
+    while let scalar = next, isAllowed(scalar) {
+      text.append(scalar)
+      offset += 1
+    }
+    return String(text)
+  }
+
+  /// Takes the word if it comes next and ends there.
+  mutating func take(word: String) -> Bool {
+    let start = offset
+    if take(while: Self.isName) == word { return true }
+    offset = start
+    return false
+  }
+
+  static func isName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || isDigit(scalar) || "._-".unicodeScalars.contains(scalar)
+  }
+
+  static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  static func isValue(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.properties.isWhitespace && !"[]|,".unicodeScalars.contains(scalar)
+  }
+}
+
+extension Node {
+  /// Where a character of its text stands; its start when the text goes over several lines.
+  func location(at offset: Int) -> Location {
+    guard case .scalar(let text, let isPlain) = content, let column = location.column,
+      !text.unicodeScalars.contains("\n")
+    else { return location }
+    return Location(
+      file: location.file, line: location.line, column: column + offset + (isPlain ? 0 : 1))
+  }
+}
+
+extension Mistakes {
+  mutating func add(_ misreading: Misreading, in node: Node) {
+    add(misreading.message, at: node.location(at: misreading.offset), help: misreading.help)
+  }
+}
