@@ -52,7 +52,7 @@ let package = Package(
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CGetopt"),
-    .target(name: "CTables", exclude: ["formats", "spellings", "rules"]),
+    .target(name: "CTables", exclude: ["formats", "rules", "schemas", "spellings"]),
 
     // Tools of the trade.
     stage("PCRE2", uses: "CPCRE2"),
@@ -65,7 +65,9 @@ let package = Package(
     stage("Rules", uses: "Events", "Tables"),
     stage("Traces", uses: "Events", "Records", "Rules"),
     stage("Episodes", uses: "Events", "Rules", "Traces"),
-    stage("Reports", uses: "CMD", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
+    stage(
+      "Reports",
+      uses: "CMD", "CTables", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
 
     // The whole flow in one call, and the program.
     .target(

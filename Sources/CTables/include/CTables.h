@@ -16,4 +16,10 @@ size_t lifecheck_table_count(void);
 /// The table at an index below the count, in byte order of the names.
 lifecheck_table lifecheck_table_at(size_t index);
 
+/// How many JSON Schemas there are.
+size_t lifecheck_schema_count(void);
+
+/// The schema at an index below the count, in byte order of the names.
+lifecheck_table lifecheck_schema_at(size_t index);
+
 #endif

@@ -1,0 +1,25 @@
+#include "list.h"
+
+TABLE(events) = {
+#embed "schemas/events.json" suffix(, )
+0};
+
+TABLE(report) = {
+#embed "schemas/report.json" suffix(, )
+0};
+
+TABLE(rows_schema) = {
+#embed "schemas/rows.json" suffix(, )
+0};
+
+static const lifecheck_table rows[] = {
+    ROW("schemas/events.json", events),
+    ROW("schemas/report.json", report),
+    ROW("schemas/rows.json", rows_schema),
+    {0, 0, 0},
+};
+
+// Schemas are no tables of logs, so they have a list of their own.
+size_t lifecheck_schema_count(void) { return sizeof rows / sizeof rows[0] - 1; }
+
+lifecheck_table lifecheck_schema_at(size_t index) { return rows[index]; }

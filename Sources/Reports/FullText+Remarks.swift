@@ -1,0 +1,53 @@
+import LifecheckEpisodes
+
+/// What is said of a log beside its deviations.
+extension FullText {
+  /// Writes what a reader of the log has to know: its version, its end, what was left out and why.
+  func remark(on log: Report.Log, _ index: Int, to sink: inout some TextOutputStream) {
+    if log.status == .cut {
+      state(
+        "note",
+        "the log is cut off (\(log.error ?? "its end is missing")); what came before was judged",
+        to: &sink)
+    }
+    if let doubt = log.os.doubt { state("note", doubt, to: &sink) }
+    for note in log.notes {
+      state("note", (note.line.map { "line \($0): " } ?? "") + note.message, to: &sink)
+    }
+    for trace in report.traces where trace.log == index {
+      if let contradiction = trace.contradiction {
+        state("note", "the evidence contradicts itself: \(contradiction)", to: &sink)
+      }
+      for ignored in trace.ignored {
+        state(
+          "note",
+          "line \(ignored.line): \(counted(ignored.deviations, "deviation")) from "
+            + "\(ignored.rule) ignored, as this mark asks"
+            + (ignored.reason.isEmpty ? "" : ": \(ignored.reason)"), to: &sink)
+      }
+    }
+    if log.isJudged, log.verdict == .nothing {
+      state(
+        "help",
+        "is it the right log, and the right app? lifecheck formats detect \(log.path) says how "
+          + "its lines are read, --evidence with lifecheck events what they tell; --allow-empty "
+          + "accepts a log without events", to: &sink)
+    } else if log.verdict == .inconclusive {
+      state(
+        "help",
+        "messages were lost where it matters, so nobody can tell; record it again, or pass "
+          + "--strict to have it count as a deviation", to: &sink)
+    }
+  }
+
+  /// Writes a sentence behind its label, wrapped.
+  func state(_ label: String, _ sentence: String, to sink: inout some TextOutputStream) {
+    let indent = label.count + 2
+    let ink: TextStyle.Ink = label == "note" ? .remark : .faint
+    for (number, line) in style.safe(sentence).wrapped(to: style.width - indent).enumerated() {
+      let start =
+        number == 0 ? style.paint(label, ink) + "  " : String(repeating: " ", count: indent)
+      sink.write("\(start)\(line)\n")
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import LifecheckEpisodes
+import LifecheckRules
+
+extension Verdict {
+  /// The verdict of a trace or an episode, of what deviates in it.
+  ///
+  /// It deviates if a certain deviation is an error; else it is inconclusive if one where messages
+  /// were lost would be, or if the evidence contradicts itself; else it conforms.
+  public init(
+    of deviations: some Sequence<(severity: Severity, certainty: Deviation.Certainty)>,
+    contradicted: Bool = false
+  ) {
+    var verdict = contradicted ? Verdict.inconclusive : .conforms
+    for deviation in deviations where deviation.severity == .error {
+      verdict = max(verdict, deviation.certainty == .certain ? .deviates : .inconclusive)
+    }
+    self = verdict
+  }
+
+  /// The worst of them; nothing when there are none.
+  public static func worst(of verdicts: some Sequence<Verdict>) -> Verdict {
+    verdicts.max() ?? .nothing
+  }
+}
