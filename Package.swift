@@ -33,6 +33,17 @@ func tests(_ name: String, of names: String...) -> Target {
   )
 }
 
+/// Tests that run the program itself.
+func program(_ name: String, of names: String...) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: ["CLI", "TestSupport"] + names.map { dependency($0) },
+    path: "Tests/\(name)Tests",
+    swiftSettings: strict,
+    linkerSettings: archives
+  )
+}
+
 /// C modules keep their names; every other module has the prefix.
 func dependency(_ name: String) -> Target.Dependency {
   let isC = name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true
@@ -91,6 +102,10 @@ let package = Package(
     tests("Rules", of: "Events", "Rules", "Tables"),
     tests("Traces", of: "Events", "Records", "Rules", "Tables", "Traces"),
     tests("Episodes", of: "Episodes", "Events", "Rules", "Tables", "Traces"),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    program("CLI"),
+    program("Fixture", of: "Tables"),
+    program("Mistake", of: "Tables"),
     tests("Reports", of: "Episodes", "Events", "Records", "Reports", "Rules", "Tables", "Traces"),
   ],
   swiftLanguageModes: [.v6],

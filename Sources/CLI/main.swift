@@ -1,1 +1,60 @@
-print("x")
+import Lifecheck
+import LifecheckReports
+import LifecheckTables
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// A reader that goes away is seen where it is written to.
+signal(SIGPIPE, SIG_IGN)
+let status = run()
+exit(status)
+
+/// Runs the program and turns what it throws into one message and a status.
+@MainActor
+func run() -> Int32 {
+  let output = Output(1)
+  let errors = Output(2)
+  defer {
+    output.flush()
+    errors.flush()
+  }
+  func say(_ message: String, _ help: String?) {
+    errors.write("lifecheck: \(Terminal.clean(message))\n")
+    if let help { errors.write("    \(Terminal.clean(help))\n") }
+  }
+  do {
+    let environment = Environment.all
+    let words = Array(CommandLine.arguments.dropFirst())
+    let arguments = try Parser.arguments(words, environment: environment)
+    if arguments.wantsVersion {
+      output.write("lifecheck \(Tables.programVersion)\n")
+      return 0
+    }
+    if arguments.wantsHelp {
+      Help.write(for: arguments, to: output)
+      return 0
+    }
+    let program = Program(
+      arguments: arguments, output: output, errors: errors, environment: environment)
+    let status = try program.run()
+    output.flush()
+    if let failure = output.failure {
+      say("standard output cannot be written: \(failure)", nil)
+      return max(status, 3)
+    }
+    return status
+  } catch let error as UsageError {
+    say(error.message, error.help)
+    return 2
+  } catch let mistakes as Mistakes {
+    for diagnostic in mistakes.diagnostics { say(diagnostic.description, nil) }
+    return 2
+  } catch {
+    say("this is a bug: \(error)", "please report it with the command and the log")
+    return 70
+  }
+}

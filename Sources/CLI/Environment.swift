@@ -1,0 +1,17 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The variables of the process's environment that are asked for; Foundation would cost start-up time.
+enum Environment {
+  static var all: [String: String] {
+    var variables: [String: String] = [:]
+    let names = Option.all.map(\.variable) + ["NO_COLOR", "FORCE_COLOR", "TERM"]
+    for name in names {
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    return variables
+  }
+}

@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard output or standard error, written in blocks.
+///
+/// A reader that goes away is no error: what comes after is thrown away.
+final class Output: TextOutputStream {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var isGone = false
+  /// What a write failed with, a full disk for instance; a reader gone away is no failure.
+  private(set) var failure: String?
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    buffer.reserveCapacity(1 << 16)
+  }
+
+  deinit { flush() }
+
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  func write(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= 1 << 16 { flush() }
+  }
+
+  func flush() {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    guard !isGone else { return }
+    buffer.withUnsafeBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        #if canImport(Glibc)
+          let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+        #else
+          let count = Darwin.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+        #endif
+        if count > 0 {
+          done += count
+        } else if errno == EAGAIN {
+          // Standard output may be a pipe that its owner made non-blocking.
+          var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&waiting, 1, -1)
+        } else if errno != EINTR {
+          if errno != EPIPE { failure = strerror(errno).map { String(cString: $0) } ?? "error" }
+          isGone = true
+          return
+        }
+      }
+    }
+  }
+}

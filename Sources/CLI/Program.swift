@@ -1,0 +1,47 @@
+import Lifecheck
+import LifecheckReports
+import LifecheckTables
+
+/// The program: where its words go, and what it ends with.
+struct Program {
+  let arguments: Arguments
+  let output: Output
+  let errors: Output
+  let environment: [String: String]
+
+  /// Carries the command out.
+  ///
+  /// - Returns: The exit status.
+  /// - Throws: A ``UsageError``, or ``Mistakes`` in a table.
+  func run() throws -> Int32 {
+    switch arguments.command {
+    case .check: try check()
+    case .events: try events()
+    case .rules: try rules()
+    case .formats: try formats()
+    case .explain: try explain()
+    case .schema: try schema()
+    }
+  }
+
+  /// Whether to write in colour: as asked, else as the environment and the terminal say.
+  var isColored: Bool {
+    switch arguments.color {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if !(environment["NO_COLOR"] ?? "").isEmpty { return false }
+      if let forced = environment["FORCE_COLOR"], !forced.isEmpty, forced != "0" { return true }
+      return environment["TERM"] != "dumb" && output.isTerminal
+    }
+  }
+
+  func warn(_ diagnostic: Diagnostic) {
+    errors.write("lifecheck: \(Terminal.clean(diagnostic.description))\n")
+  }
+
+  /// The tables in force.
+  func tables() throws -> Tables {
+    try Tables(builtIn: arguments.usesBuiltIn, files: arguments.rules)
+  }
+}

@@ -1,0 +1,124 @@
+import LifecheckEvents
+import LifecheckInputs
+import LifecheckRecords
+import LifecheckReports
+import LifecheckTables
+import LifecheckTraces
+
+/// A log that was read: its traces, and whatever else it says.
+public struct ReadLog: Sendable {
+  public let input: Input
+  public internal(set) var status = Report.Log.Status.ok
+  /// Why it could not be read, or not to its end.
+  public internal(set) var error: String?
+  public internal(set) var detection: Detection?
+  public internal(set) var statistics = Statistics()
+  public internal(set) var traces = Traces()
+  public internal(set) var facts = LifecheckEvents.Facts()
+  public internal(set) var notes: [EventReader.Note] = []
+  /// The hash of its bytes, when it was asked for and all of them were read.
+  public internal(set) var sha256: String?
+}
+
+/// Reads logs: bytes, records, events, traces.
+public struct LogReader {
+  private let tables: Tables
+  private let settings: Settings
+  private let keepsEvidence: Bool
+  private let wantsHash: Bool
+  private var events: EventReader
+
+  /// Gets ready to read logs.
+  ///
+  /// - Parameters:
+  ///   - keepsEvidence: Whether lines that bear witness are kept as events.
+  ///   - wantsHash: Whether to hash the bytes, which takes longer than reading them.
+  public init(
+    _ tables: Tables, _ settings: Settings, keepsEvidence: Bool = false, wantsHash: Bool = false
+  ) {
+    self.tables = tables
+    self.settings = settings
+    self.keepsEvidence = keepsEvidence
+    self.wantsHash = wantsHash
+    events = EventReader(tables.spellings)
+  }
+
+  /// Reads one log; what goes wrong is said in the result.
+  public mutating func read(_ input: Input) -> ReadLog {
+    var log = ReadLog(input: input)
+    var records = RecordReader(formats: tables.formats, choice: settings.inputFormat)
+    var facts = FactReader(tables.spellings)
+    var builder = TraceBuilder(scheme: tables.scheme, options: options)
+    var hash = SHA256()
+    var failure: Diagnostic?
+    events.begin()
+
+    // The builder and the readers are moved out of self for the closure's sake.
+    var events = self.events
+    let take = { (item: Item) in
+      facts.read(item)
+      for event in events.read(item) { builder.add(event) }
+      if case .gap(let gap) = item { builder.add(gap) }
+    }
+    do throws(Diagnostic) {
+      try input.read { chunk in
+        if wantsHash { hash.update(chunk) }
+        do throws(Diagnostic) {
+          try records.read(chunk, take)
+        } catch {
+          failure = error
+        }
+        return failure == nil && records.statistics.content == .text
+      }
+      if failure == nil { try records.finish(take) }
+    } catch {
+      failure = error
+      try? records.finish(take)
+      log.status = records.statistics.lines == 0 ? .unreadable : .cut
+    }
+    self.events = events
+
+    log.detection = records.detection
+    log.statistics = records.statistics
+    log.facts = facts.facts
+    log.notes = events.notes
+    log.error = failure?.message
+    if failure != nil, log.status == .ok { log.status = .unreadable }
+    switch log.statistics.content {
+    case .text: break
+    case .binary: refuse(&log, "a binary file, no log")
+    case .utf16: refuse(&log, "text in UTF-16; convert it to UTF-8 first")
+    }
+    if log.status == .unreadable { return log }
+    log.traces = builder.finish(facts: known(log.facts))
+    if log.status == .ok, log.statistics.bytes == 0 { log.status = .empty }
+    if wantsHash, log.status != .cut { log.sha256 = hash.finish() }
+    return log
+  }
+
+  private func refuse(_ log: inout ReadLog, _ error: String) {
+    log.status = .unreadable
+    log.error = error
+  }
+
+  private var options: TraceBuilder.Options {
+    var options = TraceBuilder.Options()
+    options.apps = settings.apps
+    options.lenses = settings.lenses
+    options.trigger = settings.trigger
+    options.keepsEvidence = keepsEvidence
+    return options
+  }
+
+  /// What the log says of its processes' bundle ids, in the terms of traces.
+  private func known(_ facts: LifecheckEvents.Facts) -> LifecheckTraces.Facts {
+    LifecheckTraces.Facts(
+      bundles: facts.all.compactMap { fact in
+        fact.values["bundle"].map { bundle in
+          LifecheckTraces.Facts.Bundle(
+            id: bundle, process: fact.values["process"],
+            pid: fact.values["pid"].flatMap { Int($0) })
+        }
+      })
+  }
+}

@@ -1,0 +1,146 @@
+import LifecheckEpisodes
+import LifecheckEvents
+import LifecheckRules
+import LifecheckTraces
+
+/// A conforming trace that leads through one edge: the way to it, the edge, and one edge behind it.
+struct Story {
+  /// A broken copy of its events.
+  struct Fault {
+    let kind: FaultTrial.Fault.Kind
+    let events: [Event]
+    /// The events between which the fault lies.
+    let neighbours: Set<Event.Name>
+
+    /// Whether a deviation says what was done.
+    func isNamed(by deviations: [Deviation]) -> Bool {
+      deviations.contains { deviation in
+        switch kind {
+        case .without(let name):
+          (deviation.kind == .missing && deviation.event == name) || deviation.kind == .restart
+            || ([.duplicate, .unexpected, .forbidden].contains(deviation.kind)
+              && neighbours.contains(deviation.event))
+        case .swapped(let a, let b): deviation.event == a || deviation.event == b
+        case .violated(let name, let attribute):
+          deviation.kind == .attribute && deviation.event == name
+            && deviation.attribute == attribute
+        }
+      }
+    }
+  }
+
+  let model: Model
+  let edge: Model.Edge
+  private let before: [Event]
+  private let inside: [Event]
+  private let after: [Event]
+
+  /// One story for each edge that can follow; edges without a required step follow nothing.
+  static func all(around index: Int, in model: Model) -> [Story] {
+    let edge = model.edges[index]
+    guard let way = way(to: edge.from, in: model) else { return [] }
+    let followers = model.edges.filter { $0.from == edge.to && $0.steps.contains { !$0.isOptional } }
+    let before = way.flatMap { events(of: $0) }
+    let inside = events(of: edge)
+    guard !inside.isEmpty else { return [] }
+    let afters = followers.isEmpty ? [[]] : followers.map { events(of: $0) }
+    return afters.map {
+      Story(model: model, edge: edge, before: before, inside: inside, after: $0)
+    }
+  }
+
+  var events: [Event] { before + inside + after }
+
+  /// Every fault that can be put into it.
+  var faults: [Fault] {
+    let core = Set(model.lens.core)
+    let required = edge.steps.filter { !$0.isOptional }
+    var faults: [Fault] = []
+    func broken(_ kind: FaultTrial.Fault.Kind, _ inside: [Event], at index: Int) {
+      let all = events
+      let place = before.count + index
+      let around = [place - 1, place + 1, place + 2]
+      let names = around.compactMap { all.indices.contains($0) ? all[$0].name : nil }
+      faults.append(
+        Fault(kind: kind, events: before + inside + after, neighbours: Set(names)))
+    }
+    for (index, step) in required.enumerated() {
+      let name = inside[index].name
+      if core.contains(name) || model.lens.anchors.contains(name) {
+        var rest = inside
+        rest.remove(at: index)
+        broken(.without(name), rest, at: index)
+      }
+      if index + 1 < required.count, inside[index + 1].name != name,
+        isBefore(step, required[index + 1])
+      {
+        var swapped = inside
+        swapped.swapAt(index, index + 1)
+        broken(.swapped(name, inside[index + 1].name), swapped, at: index)
+      }
+      for check in step.checks {
+        var wrong = inside
+        wrong[index] = Self.event(
+          name, inside[index].attributes.merging([check.attribute: .text("violated")]) { $1 })
+        broken(.violated(name, attribute: check.attribute), wrong, at: index)
+      }
+    }
+    return faults
+  }
+
+  func alignment(of events: [Event]) -> Alignment {
+    let numbered = events.enumerated().map { index, event in
+      Event(
+        name: event.name, channel: event.channel, line: index + 1, attributes: event.attributes)
+    }
+    return Alignment(Trace(lens: model.lens.id, events: numbered), with: model)
+  }
+
+  func cost(of events: [Event]) -> Int { alignment(of: events).cost }
+
+  func fault(_ kind: FaultTrial.Fault.Kind, _ events: [Event]) -> FaultTrial.Fault {
+    FaultTrial.Fault(
+      lens: model.lens.id, version: model.version, rule: model.lens.rules[edge.rules[0]].id,
+      kind: kind, events: events.map(\.name))
+  }
+
+  private func isBefore(_ a: Step, _ b: Step) -> Bool {
+    guard let index = edge.steps.firstIndex(of: a) else { return false }
+    return b.predecessors & (1 << UInt16(index)) != 0
+  }
+
+  private static func events(of edge: Model.Edge) -> [Event] {
+    edge.steps.filter { !$0.isOptional }.map { step in
+      var attributes: [String: Event.Value] = [:]
+      for condition in step.conditions {
+        guard let value = condition.values.first else { continue }
+        attributes[condition.attribute] = value == "none" ? Event.Value.none : .text(value)
+        // A guard may ask for a class, which is derived beside the value.
+        if condition.isGuard, value != "none" {
+          attributes["\(condition.attribute).is"] = .text(value)
+        }
+      }
+      return event(step.events[0], attributes)
+    }
+  }
+
+  private static func event(_ name: Event.Name, _ attributes: [String: Event.Value]) -> Event {
+    Event(name: name, channel: "delegate", line: 1, attributes: attributes)
+  }
+
+  /// The shortest way from before a life to a state, by edges that show an event.
+  private static func way(to state: Int, in model: Model) -> [Model.Edge]? {
+    guard let first = model.states.firstIndex(of: model.lens.initial) else { return nil }
+    var ways: [Int: [Model.Edge]] = [first: []]
+    var open = [first]
+    while !open.isEmpty {
+      let here = open.removeFirst()
+      for edge in model.edges where edge.from == here && ways[edge.to] == nil {
+        guard edge.steps.contains(where: { !$0.isOptional }) else { continue }
+        ways[edge.to] = (ways[here] ?? []) + [edge]
+        open.append(edge.to)
+      }
+    }
+    return ways[state]
+  }
+}

@@ -1,0 +1,83 @@
+import LifecheckEvents
+import LifecheckInputs
+import LifecheckRecords
+import LifecheckReports
+import LifecheckRules
+import LifecheckTables
+import LifecheckTraces
+
+/// All that lifecheck knows of logs and of the OS: the built-in tables and those of a user.
+public struct Tables: Sendable {
+  /// The version of the program.
+  public static let programVersion = "0.1.0"
+  /// The version of the built-in tables.
+  public static let rulesVersion = "1"
+
+  public let formats: [LogFormat]
+  public let spellings: SpellingTable
+  public let lenses: [Lens]
+  public let scheme: Scheme
+  /// The files they were read from, for proofs and for their hash.
+  public let files: [TableFile]
+
+  /// Reads the tables.
+  ///
+  /// - Parameters:
+  ///   - builtIn: Whether the tables compiled in are taken.
+  ///   - files: Paths of more tables; a row with a known id replaces it.
+  /// - Throws: ``Mistakes``: all that is wrong with them.
+  public init(builtIn: Bool = true, files paths: [String] = []) throws(Mistakes) {
+    var mistakes = Mistakes()
+    let users = Self.read(paths, &mistakes)
+    try mistakes.check()
+    let tables = builtIn ? TableFile.builtIn() : []
+    files = tables + users
+
+    formats = LogFormat.all(in: Self.under("formats/", tables) + users, &mistakes)
+    spellings = SpellingTable(Self.under("spellings/", tables) + users, &mistakes)
+    try mistakes.check()
+    let rules = try RuleTables(
+      Self.under("rules/", tables), userFiles: users, events: Set(spellings.events))
+    lenses = rules.lenses
+    scheme = Scheme(lenses: lenses, tables: Self.under("rules/traces", tables) + users, &mistakes)
+    try mistakes.check()
+  }
+
+  /// The hash of every table in force, for reports.
+  public var sha256: String {
+    var hash = SHA256()
+    for file in files { file.bytes.withUnsafeBytes { hash.update($0) } }
+    return hash.finish()
+  }
+
+  private static func under(_ prefix: String, _ files: [TableFile]) -> [TableFile] {
+    files.filter { $0.name.hasPrefix(prefix) }
+  }
+
+  /// A user's files; one that cannot be read is a mistake.
+  static func read(_ paths: [String], _ mistakes: inout Mistakes) -> [TableFile] {
+    var files: [TableFile] = []
+    for path in paths {
+      var bytes: [UInt8] = []
+      var isTooLong = false
+      do {
+        try Input(name: path, path: path, isNamed: true).read { chunk in
+          bytes.append(contentsOf: chunk)
+          isTooLong = bytes.count > maximumSize
+          return !isTooLong
+        }
+        if isTooLong {
+          mistakes.add(
+            "larger than \(maximumSize >> 20) MiB, which no table is", at: Location(file: path))
+        } else {
+          files.append(TableFile(name: path, bytes: bytes))
+        }
+      } catch {
+        mistakes.add(error)
+      }
+    }
+    return files
+  }
+
+  private static let maximumSize = 16 << 20
+}
