@@ -212,7 +212,7 @@ struct Assembly {
     }
   }
 
-  private static func isInside(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  static func isInside(_ bytes: UnsafeRawBufferPointer) -> Bool {
     switch bytes.first {
     case 0x20, 0x09, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): true
     default: false

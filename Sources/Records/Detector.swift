@@ -37,9 +37,13 @@ struct Detector {
     }.map(\.element)
     let chosen: LogFormat?
     if let choice { chosen = try format(called: choice) } else { chosen = nil }
-    let winner = chosen ?? order.first { isEnough($0.lines.count) }?.format ?? bare
-    guard let winner else {
-      throw Diagnostic("no format reads this log", help: "the tables hold no format without a header")
+    var winner = chosen
+    for count in order where winner == nil {
+      if try isEnough(count) { winner = count.format }
+    }
+    guard let winner = winner ?? bare else {
+      throw Diagnostic(
+        "no format reads this log", help: "the tables hold no format without a header")
     }
     let variant: LogFormat.Variant
     if let choice, let named = winner.variants.first(where: { $0.id == choice }) {
@@ -76,8 +80,15 @@ struct Detector {
 
   private var bare: LogFormat? { formats.first { $0.isBare } }
 
-  private func isEnough(_ lines: Int) -> Bool {
-    lines >= 3 || lines > 0 && lines * 10 >= window.filled.count * 3
+  /// Whether a format reads three lines, or three in ten of those that begin a record or a message.
+  private func isEnough(_ count: Count) throws(Diagnostic) -> Bool {
+    guard (1..<3).contains(count.lines.count) else { return count.lines.count >= 3 }
+    let reading = try Reading(count.format, as: count.format.variants[0], using: scratch)
+    let others = window.heads.filter { index in
+      // What opens and closes a log of this format is no witness against it.
+      window.line(index) { reading.line($0) == .unprefixed }
+    }
+    return count.lines.count * 7 >= others.count * 3
   }
 
   private func format(called name: String) throws(Diagnostic) -> LogFormat {
@@ -97,7 +108,7 @@ struct Detector {
       else { return [] }
       let reading = try Reading(format, as: format.variants[0], using: scratch)
       return window.filled.filter { index in
-        window.line(index) { reading.line($0) == .object }
+        window.line(index) { $0.first == UInt8(ascii: "{") && reading.line($0) != .unprefixed }
       }
     case .header(let header):
       return lines(matching: try header.compiled())

@@ -8,6 +8,8 @@ struct Window {
   private let lines: [Range<Int>]
   /// The lines that are not blank.
   let filled: [Int]
+  /// Of these, the lines that do not look like the inside of a message: neither indented nor closing.
+  let heads: [Int]
   /// The layers in front of the header that were taken away, outermost first.
   let layers: [String]
 
@@ -35,6 +37,11 @@ struct Window {
     self.lines = lines
     filled = lines.indices.filter { index in
       bytes[lines[index]].contains { $0 != 0x20 && $0 != 0x09 }
+    }
+    heads = filled.filter { index in
+      bytes.withUnsafeBytes {
+        !Assembly.isInside(UnsafeRawBufferPointer(rebasing: $0[lines[index]]))
+      }
     }
     layers = []
   }
