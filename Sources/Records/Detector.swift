@@ -26,6 +26,7 @@ struct Detector {
   ///
   /// - Parameter choice: The id of a format or variant that the user named; nil to decide by the lines.
   /// - Returns: The detection, and the one or two formats to read with.
+  /// - Throws: When there is no such format, or a pattern is broken.
   func decide(_ choice: String?) throws(Diagnostic) -> (Detection, [Reading]) {
     var counts: [Count] = []
     for format in formats {
