@@ -8,6 +8,10 @@ TABLE(console) = {
 #embed "formats/console.yaml" suffix(, )
 0};
 
+TABLE(layers) = {
+#embed "formats/layers.yaml" suffix(, )
+0};
+
 TABLE(log_compact) = {
 #embed "formats/log-compact.yaml" suffix(, )
 0};
@@ -39,6 +43,7 @@ TABLE(syslog) = {
 static const lifecheck_table rows[] = {
     ROW("formats/bare.yaml", bare),
     ROW("formats/console.yaml", console),
+    ROW("formats/layers.yaml", layers),
     ROW("formats/log-compact.yaml", log_compact),
     ROW("formats/log-default.yaml", log_default),
     ROW("formats/log-ndjson.yaml", log_ndjson),

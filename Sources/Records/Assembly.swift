@@ -27,13 +27,14 @@ struct Assembly {
   private var hasRecords = false
   private var gap: Gap?
   private var decoded: [UInt8] = []
+  /// Whether the last record was handed out, so that a repeat of it makes sense.
+  private var wasHanded = false
+  private var twins: Twins?
 
-  init(
-    _ readings: [Reading], unprefixed: LogFormat.Unprefixed,
-    isCandidate: ((UnsafeRawBufferPointer) -> Bool)?
-  ) {
-    self.readings = readings
-    self.unprefixed = unprefixed
+  init(_ decision: Detector.Decision, isCandidate: ((UnsafeRawBufferPointer) -> Bool)?) {
+    readings = decision.readings
+    unprefixed = decision.detection.unprefixed
+    twins = decision.isDoubled ? Twins() : nil
     self.isCandidate = isCandidate
     readHeaders = readings.map { reading in { reading.header() } }
     clocks = readings.map { Clock($0.variant.time) }
@@ -66,6 +67,7 @@ struct Assembly {
         pass(bytes, at: number, body)
       case .repeated(let times):
         flush(&statistics, body)
+        guard wasHanded else { return }
         announceGap(&statistics, body)
         body(.repeated(times: times, line: number))
       case .loss(let reason, let process):
@@ -146,8 +148,14 @@ struct Assembly {
   mutating func flush(_ statistics: inout Statistics, _ body: (Item) -> Void) {
     guard isPending else { return }
     isPending = false
+    if pending.withUnsafeBytes({ twins?.isSecond($0) }) == true {
+      statistics.duplicates += 1
+      statistics.note(.doubled, at: line)
+      return
+    }
     announceGap(&statistics, body)
     statistics.records += 1
+    wasHanded = isNamed
     if hasOwnHeader, !readings[owner].isObject {
       lastHeader.removeAll(keepingCapacity: true)
       // A header may look a little ahead of itself.
@@ -212,7 +220,7 @@ struct Assembly {
     }
   }
 
-  private static func isInside(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  static func isInside(_ bytes: UnsafeRawBufferPointer) -> Bool {
     switch bytes.first {
     case 0x20, 0x09, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): true
     default: false

@@ -7,39 +7,64 @@ import LifecheckTables
 /// the one with the lower rank. What no format reads is bare.
 struct Detector {
   private let formats: [LogFormat]
-  private let window: Window
+  private let layers: [Layer]
+  private var headers: [Pattern?] = []
+  private var window: Window
   private let scratch: Scratch
 
-  init(among formats: [LogFormat], in window: Window, using scratch: Scratch) {
+  init(
+    among formats: [LogFormat], behind layers: [Layer], in window: Window, using scratch: Scratch
+  ) throws(Diagnostic) {
     self.formats = formats
+    self.layers = layers
     self.window = window
     self.scratch = scratch
+    for format in formats {
+      if case .header(let header) = format.shape {
+        headers.append(try header.compiled())
+      } else {
+        headers.append(nil)
+      }
+    }
   }
 
   /// Which lines a format reads.
   private struct Count {
     let format: LogFormat
-    var lines: [Int] = []
+    let lines: [Int]
+  }
+
+  /// What a log is read with.
+  struct Decision {
+    let detection: Detection
+    /// One format or two, the first before the second.
+    let readings: [Reading]
+    let layers: Layers
+    /// Whether each line stands twice, so that one of two is to be left out.
+    let isDoubled: Bool
   }
 
   /// Decides.
   ///
   /// - Parameter choice: The id of a format or variant that the user named; nil to decide by the lines.
-  /// - Returns: The detection, and the one or two formats to read with.
-  func decide(_ choice: String?) throws(Diagnostic) -> (Detection, [Reading]) {
-    var counts: [Count] = []
-    for format in formats {
-      counts.append(Count(format: format, lines: try lines(readBy: format)))
-    }
+  /// - Returns: The detection, and what is needed to read on.
+  /// - Throws: When there is no such format, or a pattern is broken.
+  mutating func decide(_ choice: String?) throws(Diagnostic) -> Decision {
+    let chosen: LogFormat?
+    if let choice { chosen = try format(called: choice) } else { chosen = nil }
+    let layers = try peel()
+    let counts = try counts()
     let order = counts.enumerated().sorted { a, b in
       (b.element.lines.count, a.element.format.rank, a.offset)
         < (a.element.lines.count, b.element.format.rank, b.offset)
     }.map(\.element)
-    let chosen: LogFormat?
-    if let choice { chosen = try format(called: choice) } else { chosen = nil }
-    let winner = chosen ?? order.first { isEnough($0.lines.count) }?.format ?? bare
-    guard let winner else {
-      throw Diagnostic("no format reads this log", help: "the tables hold no format without a header")
+    var winner = chosen
+    for count in order where winner == nil {
+      if try isEnough(count) { winner = count.format }
+    }
+    guard let winner = winner ?? bare else {
+      throw Diagnostic(
+        "no format reads this log", help: "the tables hold no format without a header")
     }
     let variant: LogFormat.Variant
     if let choice, let named = winner.variants.first(where: { $0.id == choice }) {
@@ -48,15 +73,9 @@ struct Detector {
       variant = try self.variant(of: winner)
     }
     let read = Set(counts.first { $0.format.id == winner.id }?.lines ?? [])
-    let second =
-      chosen != nil || winner.isBare
-      ? nil
-      : order.first { count in
-        count.format.id != winner.id && count.lines.filter { !read.contains($0) }.count >= 3
-      }?.format
+    let second = chosen == nil && !winner.isBare ? self.second(order, winner, read) : nil
     // Where hardly any line has a header, the others are no continuation of it.
-    let isSparse = !winner.isBare && read.count * 10 < window.filled.count
-    let unprefixed = isSparse && chosen == nil ? .candidate : winner.unprefixed
+    let isSparse = chosen == nil && !winner.isBare && read.count * 10 < window.filled.count
     var readings = [try Reading(winner, as: variant, using: scratch)]
     if let second {
       readings.append(try Reading(second, as: try self.variant(of: second), using: scratch))
@@ -64,20 +83,64 @@ struct Detector {
     let isStrange = try self.isStrange(winner)
     let detection = Detection(
       format: winner.id, variant: variant.id, title: variant.title ?? winner.title,
-      second: second?.id, layers: window.layers, os: variant.os,
+      second: second?.id, layers: layers.ids, os: variant.os,
       isKnown: chosen != nil || !isStrange, isChosen: chosen != nil,
-      unprefixed: unprefixed, lines: window.filled.count,
+      unprefixed: isSparse ? .candidate : winner.unprefixed, lines: window.filled.count,
       claims: order.filter { !$0.format.isBare }.map {
         Detection.Claim(format: $0.format.id, title: $0.format.title, lines: $0.lines.count)
       },
       first: window.filled.prefix(3).map { index in window.line(index) { Array($0.prefix(200)) } })
-    return (detection, readings)
+    return Decision(
+      detection: detection, readings: readings, layers: layers,
+      isDoubled: isDoubled(winner, variant))
+  }
+
+  /// The format that reads most of the lines which the winner does not; fewer than three are chance.
+  private func second(
+    _ order: [Count], _ winner: LogFormat, _ read: Set<Int>
+  ) -> LogFormat? {
+    order.first { count in
+      count.format.id != winner.id && count.lines.filter { !read.contains($0) }.count >= 3
+    }?.format
+  }
+
+  /// Takes away the layers that most lines have, at most two, as long as more lines are read without.
+  private mutating func peel() throws(Diagnostic) -> Layers {
+    var peeled: [Layer] = []
+    while peeled.count < 2, let layer = try nextLayer(behind: peeled) { peeled.append(layer) }
+    return try Layers(peeled, using: scratch)
+  }
+
+  private mutating func nextLayer(behind peeled: [Layer]) throws(Diagnostic) -> Layer? {
+    for layer in layers where !peeled.contains(where: { $0.id == layer.id }) {
+      let share = lines(matching: try layer.pattern.compiled()).count
+      guard share * 2 > window.filled.count else { continue }
+      let before = window
+      let most = try counts().map(\.lines.count).max() ?? 0
+      window = before.without(try Layers([layer], using: scratch))
+      if (try counts().map(\.lines.count).max() ?? 0) > most { return layer }
+      window = before
+    }
+    return nil
+  }
+
+  /// Equal lines are copies, not repeats, where the clock is fine or the pairs are many.
+  private func isDoubled(_ format: LogFormat, _ variant: LogFormat.Variant) -> Bool {
+    guard !format.isBare, let time = variant.time, let pairs = window.pairs else { return false }
+    return pairs >= (time.hasFraction ? 4 : 20)
   }
 
   private var bare: LogFormat? { formats.first { $0.isBare } }
 
-  private func isEnough(_ lines: Int) -> Bool {
-    lines >= 3 || lines > 0 && lines * 10 >= window.filled.count * 3
+  /// Whether a format reads three lines, or three in ten of those that begin a record or a message.
+  private func isEnough(_ count: Count) throws(Diagnostic) -> Bool {
+    guard (1..<3).contains(count.lines.count) else { return count.lines.count >= 3 }
+    let reading = try Reading(count.format, as: count.format.variants[0], using: scratch)
+    let others = window.heads.filter { index in
+      // What opens and closes a log of this format is no witness against it.
+      window.line(index) { reading.line($0) == .unprefixed }
+    }
+    return count.lines.count * 7 >= others.count * 3
   }
 
   private func format(called name: String) throws(Diagnostic) -> LogFormat {
@@ -88,20 +151,23 @@ struct Detector {
       help: didYouMean(name, among: names) ?? "known are \(names.joined(separator: ", "))")
   }
 
-  /// The filled lines of the window that a format has a header for.
-  private func lines(readBy format: LogFormat) throws(Diagnostic) -> [Int] {
-    switch format.shape {
-    case .bare: return []
-    case .object:
-      guard window.filled.contains(where: { window.line($0) { $0.first == UInt8(ascii: "{") } })
-      else { return [] }
-      let reading = try Reading(format, as: format.variants[0], using: scratch)
-      return window.filled.filter { index in
-        window.line(index) { reading.line($0) == .object }
-      }
-    case .header(let header):
-      return lines(matching: try header.compiled())
+  private func counts() throws(Diagnostic) -> [Count] {
+    var counts: [Count] = []
+    for (format, header) in zip(formats, headers) {
+      let read: [Int]
+      if let header { read = lines(matching: header) } else { read = try objectLines(of: format) }
+      counts.append(Count(format: format, lines: read))
     }
+    return counts
+  }
+
+  private func objectLines(of format: LogFormat) throws(Diagnostic) -> [Int] {
+    guard case .object = format.shape else { return [] }
+    let brace = UInt8(ascii: "{")
+    let objects = window.filled.filter { index in window.line(index) { $0.first == brace } }
+    guard !objects.isEmpty else { return [] }
+    let reading = try Reading(format, as: format.variants[0], using: scratch)
+    return objects.filter { index in window.line(index) { reading.line($0) != .unprefixed } }
   }
 
   private func lines(matching pattern: Pattern) -> [Int] {

@@ -22,16 +22,15 @@ extension LogFormat.Escapes {
   }
 
   private func isCertain(_ message: UnsafeRawBufferPointer) -> Bool {
-    var hasMeta = false
-    for (index, byte) in message.enumerated() {
-      if byte >= 0x80 { return false }
-      if byte == UInt8(ascii: "\\"), !hasMeta, index + 2 < message.count,
-        message[index + 1] == UInt8(ascii: "M")
-      {
-        hasMeta = message[index + 2] == UInt8(ascii: "-") || message[index + 2] == UInt8(ascii: "^")
-      }
+    var at = 0
+    while let backslash = message.offset(of: UInt8(ascii: "\\"), from: at) {
+      at = backslash + 1
+      guard at + 1 < message.count, message[at] == UInt8(ascii: "M"),
+        message[at + 1] == UInt8(ascii: "-") || message[at + 1] == UInt8(ascii: "^")
+      else { continue }
+      return message.allSatisfy { $0 < 0x80 }
     }
-    return hasMeta
+    return false
   }
 
   /// What an escape stands for, and its length; nil when it is none.

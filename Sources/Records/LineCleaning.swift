@@ -4,7 +4,7 @@ enum LineCleaning {
 
   /// Whether a line holds something to take away, other than the CR at its end.
   static func isNeeded(_ line: UnsafeRawBufferPointer) -> Bool {
-    line.contains { $0 == 0 || $0 == escape }
+    line.offset(of: 0) != nil || line.offset(of: escape) != nil
   }
 
   /// Copies a line without NULs and terminal codes.

@@ -13,6 +13,7 @@ extension LogFormat {
   ///   - formats: The formats to judge.
   ///   - samples: Theirs; a sample of another format is a mistake.
   ///   - all: All formats that are in force, those to judge among them.
+  ///   - mistakes: Takes whatever is wrong.
   public static func laws(
     of formats: [LogFormat], samples: [Sample], among all: [LogFormat],
     _ mistakes: inout Mistakes
@@ -48,6 +49,7 @@ extension LogFormat {
   ///   - file: A table; what it holds beside `formats` is left alone.
   ///   - others: The formats in force beside it; one whose id the table has is replaced.
   ///   - mistakes: Takes whatever is wrong.
+  /// - Returns: The formats of the table, of use only if nothing is wrong.
   public static func readAndJudge(
     _ file: TableFile, beside others: [LogFormat], _ mistakes: inout Mistakes
   ) -> [LogFormat] {

@@ -22,7 +22,7 @@ final class Reading {
   let format: LogFormat
   let variant: LogFormat.Variant
   var isObject: Bool { object != nil }
-  private let headers: [Pattern]
+  private let headers: [(pattern: Pattern, time: Int?)]
   private let extras: Extras
   private let object: ObjectShape?
   private let keys: [[UInt8]]
@@ -49,7 +49,7 @@ final class Reading {
     if let own = variant.header { headers.append(try own.compiled()) }
     // A file may hold records that its variant cannot split; they are records all the same.
     if case .header(let pattern) = format.shape { headers.append(try pattern.compiled()) }
-    self.headers = headers
+    self.headers = headers.map { ($0, $0.groups["time"]) }
     extras = try Extras(format)
     if case .object(let object) = format.shape {
       self.object = object
@@ -64,10 +64,10 @@ final class Reading {
   /// Says what a line is; what a header or an object says can then be asked for.
   func line(_ bytes: UnsafeRawBufferPointer) -> Line {
     if let object { return line(bytes, of: object) }
-    for pattern in headers {
+    for (pattern, time) in headers {
       switch pattern.firstMatch(in: bytes, using: scratch) {
       case .match:
-        timeRange = pattern.groups["time"].flatMap { scratch.range(of: $0) }
+        timeRange = time.flatMap { scratch.range(of: $0) }
         return .header(messageStart: scratch.range(of: 0)?.upperBound ?? 0)
       case .limit: hitLimit = true
       case .none: break
@@ -83,7 +83,7 @@ final class Reading {
       guard JSONLine.read(bytes, keys: keys, into: &values) else { return Header() }
       return header { field in self.objectField(field, bytes) }
     }
-    for pattern in headers where pattern.firstMatch(in: bytes, using: scratch) == .match {
+    for (pattern, _) in headers where pattern.firstMatch(in: bytes, using: scratch) == .match {
       return header { field in
         pattern.groups[field].flatMap { self.scratch.range(of: $0) }
           .map { trimmed(UnsafeRawBufferPointer(rebasing: bytes[$0])) }

@@ -1,18 +1,12 @@
 import LifecheckPCRE2
 import LifecheckTables
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Reads a log, fed in chunks of bytes of any size, into records.
 ///
 /// The format is decided by the first lines, which are held back until then. No text, array or
 /// dictionary is made for a line; a record points into the reader's bytes.
 ///
-///     var reader = try RecordReader(formats: try LogFormat.builtIn())
+///     var reader = RecordReader(formats: try LogFormat.builtIn(), layers: try Layer.builtIn())
 ///     try reader.read(chunk) { item in … }
 ///     try reader.finish { item in … }
 ///     reader.detection?.variant  // "asl"
@@ -25,9 +19,11 @@ public struct RecordReader {
   static let maximumLine = 1 << 20
 
   private let formats: [LogFormat]
+  private let candidateLayers: [Layer]
   private let choice: String?
   private let isCandidate: ((UnsafeRawBufferPointer) -> Bool)?
   private var assembly: Assembly?
+  private var layers: Layers?
   /// The first bytes, until the format is decided.
   private var held: [UInt8] = []
   private var heldLines = 0
@@ -40,14 +36,16 @@ public struct RecordReader {
   ///
   /// - Parameters:
   ///   - formats: Those among which is decided.
+  ///   - layers: What may stand in front of every line.
   ///   - choice: The id of a format or of a variant, to be read without deciding.
   ///   - isCandidate: Whether a line may show something of interest. Only records that hold a line it
   ///     names are handed out; nil names every line.
   public init(
-    formats: [LogFormat], choice: String? = nil,
+    formats: [LogFormat], layers: [Layer] = [], choice: String? = nil,
     isCandidate: ((UnsafeRawBufferPointer) -> Bool)? = nil
   ) {
     self.formats = formats
+    candidateLayers = layers
     self.choice = choice
     self.isCandidate = isCandidate
   }
@@ -94,25 +92,25 @@ public struct RecordReader {
     held = []
     let window = bytes.withUnsafeBytes { Window($0) }
     statistics.content = bytes.withUnsafeBytes { Statistics.Content($0) }
-    let detector = Detector(among: formats, in: window, using: Scratch())
-    let (detection, readings) = try detector.decide(choice)
-    self.detection = detection
-    assembly = Assembly(readings, unprefixed: detection.unprefixed, isCandidate: isCandidate)
+    var detector = try Detector(
+      among: formats, behind: candidateLayers, in: window, using: Scratch())
+    let decision = try detector.decide(choice)
+    detection = decision.detection
+    layers = decision.layers.isEmpty ? nil : decision.layers
+    assembly = Assembly(decision, isCandidate: isCandidate)
     bytes.withUnsafeBytes { split($0, body) }
   }
 
   // MARK: - Lines
 
   private mutating func split(_ chunk: UnsafeRawBufferPointer, _ body: (Item) -> Void) {
-    guard let base = chunk.baseAddress else { return }
     var start = 0
     while start < chunk.count {
-      guard let end = memchr(base + start, 0x0A, chunk.count - start) else {
-        hold(UnsafeRawBufferPointer(rebasing: chunk[start...]))
+      guard let stop = chunk.offset(of: 0x0A, from: start) else {
+        hold(chunk.slice(start..<chunk.count))
         return
       }
-      let stop = base.distance(to: UnsafeRawPointer(end))
-      let line = UnsafeRawBufferPointer(rebasing: chunk[start..<stop])
+      let line = chunk.slice(start..<stop)
       if open.isEmpty, line.count <= Self.maximumLine {
         take(line, body)
       } else {
@@ -143,13 +141,18 @@ public struct RecordReader {
   private mutating func take(_ line: UnsafeRawBufferPointer, _ body: (Item) -> Void) {
     statistics.lines += 1
     guard LineCleaning.isNeeded(line) else {
-      assembly?.take(LineCleaning.trimmed(line), &statistics, body)
+      assemble(line, body)
       return
     }
     var cleaned = self.cleaned
     self.cleaned = []
     LineCleaning.clean(line, into: &cleaned)
-    cleaned.withUnsafeBytes { assembly?.take(LineCleaning.trimmed($0), &statistics, body) }
+    cleaned.withUnsafeBytes { assemble($0, body) }
     self.cleaned = cleaned
+  }
+
+  private mutating func assemble(_ line: UnsafeRawBufferPointer, _ body: (Item) -> Void) {
+    let line = LineCleaning.trimmed(line)
+    assembly?.take(layers?.strip(line) ?? line, &statistics, body)
   }
 }

@@ -23,7 +23,8 @@ public struct Sample: Sendable {
     public var description: String {
       switch self {
       case .record(let fields):
-        "{" + fields.sorted { $0.key < $1.key }.map { "\($0): \(quoted($1))" }
+        "{"
+          + fields.sorted { $0.key < $1.key }.map { "\($0): \(quoted($1))" }
           .joined(separator: ", ") + "}"
       case .other: "other"
       case .repeated(let times): "repeated \(times)"

@@ -36,6 +36,17 @@ public struct TimeLayout: Sendable, Hashable {
     return has(.month) || has(.monthName) ? 366 * 86_400_000_000 : 86_400_000_000
   }
 
+  /// Whether its clock is finer than a second.
+  var hasFraction: Bool {
+    fields.contains { field in
+      switch field {
+      case .fraction: true
+      case .optional(let inner): inner.contains { if case .fraction = $0 { true } else { false } }
+      default: false
+      }
+    }
+  }
+
   private func has(_ field: Field) -> Bool { fields.contains(field) }
 
   private static let tokens: [(String, Field)] = [

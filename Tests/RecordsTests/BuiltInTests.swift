@@ -11,6 +11,8 @@ struct BuiltInTests {
     var mistakes = Mistakes()
     let formats = LogFormat.readAndJudge(file, beside: try LogFormat.builtIn(), &mistakes)
     #expect(mistakes.diagnostics.map(\.description) == [])
-    #expect(!formats.isEmpty)
+    let layers = Layer.readAndJudge(file, &mistakes)
+    #expect(mistakes.diagnostics.map(\.description) == [])
+    #expect(!formats.isEmpty || !layers.isEmpty)
   }
 }

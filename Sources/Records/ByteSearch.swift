@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension UnsafeRawBufferPointer {
+  /// Where a byte first stands at or after an offset, found with the C library's fast search.
+  func offset(of byte: UInt8, from start: Int = 0) -> Int? {
+    guard let baseAddress, start < count,
+      let found = memchr(baseAddress + start, Int32(byte), count - start)
+    else { return nil }
+    return baseAddress.distance(to: UnsafeRawPointer(found))
+  }
+
+  /// The bytes of a range, as a buffer of its own.
+  func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: self[range])
+  }
+}
