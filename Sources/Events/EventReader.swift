@@ -46,9 +46,18 @@ public struct EventReader {
       return last.map { [$0] } ?? []
     case .repeated(let times, let line):
       return repeated(times, line)
-    case .other, .gap:
+    case .other(let record):
+      // A line that is no record tells no event, but a mark or the end of a process it may tell.
+      let told = event(of: record)
+      return told.map { isEvidence($0) ? [$0] : [] } ?? []
+    case .gap:
       return []
     }
+  }
+
+  /// Whether it only bears witness, and is never a step.
+  public func isEvidence(_ event: Event) -> Bool {
+    table.spelling(event.spelling)?.kind == .evidence
   }
 
   /// Whether a message tells an event or evidence: exact, where ``SpellingTable/isCandidate(_:)`` is fast.

@@ -23,21 +23,25 @@ struct Proof {
   /// The proofs of a file by id.
   static func all(in file: TableFile, _ mistakes: inout Mistakes) -> [String: Proof] {
     let documents = YAML.documents(of: file, &mistakes)
+    guard let first = documents.first else { return [:] }
+    let rows = ["spellings", "attributes", "mentions", "facts"].flatMap { first[$0]?.items ?? [] }
+    let ids = Set(rows.compactMap { $0["id"]?.text })
+    // A user's file may hold the rows and samples of other stages as well.
+    let all = first.entries?.flatMap { $0.value.items ?? [] }.compactMap { $0["id"]?.text } ?? []
     var proofs: [String: Proof] = [:]
     if documents.count > 1, let node = documents[1][SpellingTable.proofKey] {
       if node.entries == nil, !node.isNull {
         mistakes.add("'samples' must be a mapping from ids, found \(node.kind)", at: node.location)
       }
-      for entry in node.entries ?? [] { proofs[entry.key] = Proof(entry.value, &mistakes) }
-    }
-    guard let first = documents.first else { return proofs }
-    let rows = ["spellings", "attributes", "mentions", "facts"].flatMap { first[$0]?.items ?? [] }
-    let ids = Set(rows.compactMap { $0["id"]?.text })
-    for entry in documents.dropFirst().first?[SpellingTable.proofKey]?.entries ?? []
-    where !ids.contains(entry.key) {
-      mistakes.add(
-        "no row of this file has the id '\(entry.key)'", at: entry.location,
-        help: didYouMean(entry.key, among: ids))
+      for entry in node.entries ?? [] {
+        if ids.contains(entry.key) {
+          proofs[entry.key] = Proof(entry.value, &mistakes)
+        } else if !all.contains(entry.key) {
+          mistakes.add(
+            "no row of this file has the id '\(entry.key)'", at: entry.location,
+            help: didYouMean(entry.key, among: all))
+        }
+      }
     }
     for row in rows {
       guard let id = row["id"]?.text, row["samples"] != nil || row["decoys"] != nil else { continue }
