@@ -1,0 +1,107 @@
+import LifecheckRecords
+
+/// Turns the records of one log into events, in the order of the log.
+///
+///     var reader = EventReader(table)
+///     for item in items { events += reader.read(item) }
+public struct EventReader {
+  /// Something the user should know about how a line was read.
+  public struct Note: Sendable, Hashable {
+    public let line: Int
+    public let message: String
+  }
+
+  /// How many more events one line may tell by "repeated N times"; the rest is noted and left out.
+  public static let repeatLimit = 1_000
+  /// How many such events one log may have.
+  public static let repeatLimitOfLog = 100_000
+  private static let noteLimit = 100
+
+  /// At most 100; the first are kept.
+  public private(set) var notes: [Note] = []
+  private var matcher: Matcher
+  private var last: Event?
+  private var repeats = 0
+
+  public init(_ table: SpellingTable) {
+    matcher = Matcher(table)
+  }
+
+  public var table: SpellingTable { matcher.table }
+
+  /// Begins another log; patterns that were compiled are kept.
+  public mutating func begin() {
+    notes = []
+    last = nil
+    repeats = 0
+  }
+
+  /// The events and the evidence that an item tells, in order.
+  ///
+  /// A record tells one at most; `.repeated` tells the one of the record before so many more times.
+  public mutating func read(_ item: Item) -> [Event] {
+    switch item {
+    case .record(let record):
+      last = event(of: record)
+      return last.map { [$0] } ?? []
+    case .repeated(let times, let line):
+      return repeated(times, line)
+    case .other(let record):
+      // A line that is no record tells no event, but a mark or the end of a process it may tell.
+      let told = event(of: record)
+      return told.map { isEvidence($0) ? [$0] : [] } ?? []
+    case .gap:
+      return []
+    }
+  }
+
+  /// Whether it only bears witness, and is never a step.
+  public func isEvidence(_ event: Event) -> Bool {
+    table.spelling(event.spelling)?.kind == .evidence
+  }
+
+  /// Whether a message tells an event or evidence: exact, where ``SpellingTable/isCandidate(_:)`` is fast.
+  public mutating func tellsEvent(_ message: UnsafeRawBufferPointer) -> Bool {
+    matcher.reading(of: message) != nil
+  }
+
+  private mutating func event(of record: Record) -> Event? {
+    matcher.gaveUp = false
+    let reading = matcher.reading(of: record.message)
+    if matcher.gaveUp {
+      note(record.line, "a search in this line took too long and was given up")
+    }
+    guard let reading else { return nil }
+    var attributes = Attributes.read(record.message, reading, &matcher)
+    var scene: String?
+    if case .text(let text) = attributes.removeValue(forKey: Attributes.scene) { scene = text }
+    let spelling = table.spellings[reading.spelling]
+    let header = record.header
+    // Lines of a message that its format writes as escapes are not lines of the log.
+    let end = record.line &+ max(record.lineCount &- 1, 0)
+    let line = min(record.line(at: reading.range.lowerBound), end)
+    return Event(
+      name: spelling.event, channel: spelling.channel, spelling: spelling.id, line: line,
+      time: header.time, process: header.process, pid: header.pid, thread: header.thread,
+      scene: scene, attributes: attributes, text: Excerpt.text(of: record.message))
+  }
+
+  private mutating func repeated(_ times: Int, _ line: Int) -> [Event] {
+    guard let last, times > 0 else { return [] }
+    let count = max(0, min(times, Self.repeatLimit, Self.repeatLimitOfLog - repeats))
+    repeats += count
+    if count < times {
+      note(line, "repeated \(times) times, of which \(count) are counted")
+    }
+    // When exactly they came is not said.
+    let event = Event(
+      name: last.name, channel: last.channel, spelling: last.spelling, line: line,
+      process: last.process, pid: last.pid, thread: last.thread, scene: last.scene,
+      attributes: last.attributes, text: last.text)
+    return Array(repeating: event, count: count)
+  }
+
+  private mutating func note(_ line: Int, _ message: String) {
+    if notes.count < Self.noteLimit { notes.append(Note(line: line, message: message)) }
+  }
+}

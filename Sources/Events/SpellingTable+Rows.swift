@@ -1,0 +1,173 @@
+import LifecheckTables
+
+/// Named pieces of patterns, written `<<name>>` in the patterns of the same file.
+struct Parts {
+  private var texts: [String: String] = [:]
+
+  init(_ node: Node?, _ mistakes: inout Mistakes) {
+    guard let node, !node.isNull else { return }
+    guard let entries = node.entries else {
+      mistakes.add("'parts' must be a mapping, found \(node.kind)", at: node.location)
+      return
+    }
+    for entry in entries {
+      guard let text = entry.value.text else {
+        mistakes.add("the part '\(entry.key)' must be a text", at: entry.location)
+        continue
+      }
+      // A part may use the parts above it.
+      texts[entry.key] = filled(text, at: entry.value.location, &mistakes)
+    }
+  }
+
+  func filled(_ text: String, at location: Location, _ mistakes: inout Mistakes) -> String {
+    var pieces: [Substring] = []
+    var rest = Substring(text)
+    while let open = rest.firstRange(of: "<<"),
+      let close = rest[open.upperBound...].firstRange(of: ">>")
+    {
+      let name = String(rest[open.upperBound..<close.lowerBound])
+      pieces.append(rest[..<open.lowerBound])
+      if let part = texts[name] {
+        pieces.append("(?:\(part))")
+      } else {
+        mistakes.add(
+          "the part '\(name)' is unknown", at: location, help: didYouMean(name, among: texts.keys))
+      }
+      rest = rest[close.upperBound...]
+    }
+    return pieces.joined() + rest
+  }
+}
+
+extension Expression {
+  /// Reads `pattern` (or another key), `ignore_case`, `bounded` and `literals`.
+  init?(
+    _ row: inout Row, key: String = "pattern", isBounded: Bool, needsLiteral: Bool, _ parts: Parts,
+    _ mistakes: inout Mistakes
+  ) {
+    let node = row.required(key, &mistakes)
+    let ignoresCase = row.flag("ignore_case", &mistakes)
+    var bounds = isBounded
+    if isBounded, row.optional("bounded") != nil { bounds = row.flag("bounded", &mistakes) }
+    let named = needsLiteral ? row.texts("literals", &mistakes) : []
+    guard let node, let text = node.text else { return nil }
+    let written = parts.filled(text, at: node.location, &mistakes)
+    var literals: [String] = []
+    if needsLiteral {
+      literals = named.isEmpty ? Literal.all(of: written) ?? [] : named
+      if literals.isEmpty || literals.contains(where: { $0.utf8.count < Literal.minimum }) {
+        mistakes.add(
+          "the pattern has no text that every match must hold", at: node.location,
+          help: "name texts of two or more letters, of which each match holds one: literals: [...]")
+      }
+    }
+    self.init(
+      source: bounds ? "(?<![A-Za-z0-9_])(?:\(written))(?![A-Za-z0-9_])" : written,
+      written: written, ignoresCase: ignoresCase, literals: literals, location: node.location)
+  }
+}
+
+extension Spelling {
+  init?(_ node: Node, _ parts: Parts, _ mistakes: inout Mistakes) {
+    guard var row = Row(node, &mistakes) else { return nil }
+    let id = row.text("id", &mistakes)
+    let event = row.text("event", &mistakes)
+    let channel = row.text("channel", &mistakes)
+    let kind: Kind? = row.word("kind", &mistakes)
+    let expression = Expression(
+      &row, isBounded: true, needsLiteral: true, parts, &mistakes)
+    attributes = row.texts("attributes", &mistakes)
+    constants = Self.constants(row.optional("set"), &mistakes)
+    os = row.optionalText("os", &mistakes)
+    let logs = row.texts("logs", &mistakes)
+    over = row.texts("over", &mistakes)
+    Proof.passOver(&row)
+    row.finish(&mistakes)
+    guard let id, let event, let channel, let expression else { return nil }
+    self.id = id
+    self.event = Event.Name(event)
+    self.channel = channel
+    self.kind = kind ?? .event
+    self.expression = expression
+    self.logs = logs.isEmpty ? nil : logs.map { Event.Name($0) }
+    location = node.location
+  }
+
+  private static func constants(
+    _ node: Node?, _ mistakes: inout Mistakes
+  ) -> [String: Event.Value] {
+    guard let node else { return [:] }
+    guard let entries = node.entries else {
+      mistakes.add("'set' must be a mapping, found \(node.kind)", at: node.location)
+      return [:]
+    }
+    var constants: [String: Event.Value] = [:]
+    for entry in entries { constants[entry.key] = Event.Value(entry.value) }
+    return constants
+  }
+}
+
+extension Event.Value {
+  /// A value as a table writes it; an unquoted null is none, as is anything but a text.
+  init(_ node: Node) {
+    if let text = node.text, !node.isNull { self = .text(text) } else { self = .none }
+  }
+}
+
+extension AttributeRow {
+  init?(_ node: Node, _ parts: Parts, _ mistakes: inout Mistakes) {
+    guard var row = Row(node, &mistakes) else { return nil }
+    let id = row.text("id", &mistakes)
+    let attribute = row.text("attribute", &mistakes)
+    let expression = Expression(
+      &row, isBounded: false, needsLiteral: false, parts, &mistakes)
+    if let entries = row.optional("values")?.entries {
+      values = Dictionary(
+        entries.map { ($0.key, Event.Value($0.value)) }, uniquingKeysWith: { _, last in last })
+    } else {
+      values = nil
+    }
+    isOpen = row.flag("open", &mistakes)
+    isSet = row.flag("set", &mistakes)
+    Proof.passOver(&row)
+    row.finish(&mistakes)
+    guard let id, let attribute, let expression else { return nil }
+    self.id = id
+    self.attribute = attribute
+    self.expression = expression
+    location = node.location
+  }
+}
+
+extension Mention {
+  init?(_ node: Node, _ parts: Parts, _ mistakes: inout Mistakes) {
+    guard var row = Row(node, &mistakes) else { return nil }
+    let id = row.text("id", &mistakes)
+    let place: Place? = row.word("place", &mistakes)
+    let expression = Expression(
+      &row, isBounded: false, needsLiteral: false, parts, &mistakes)
+    Proof.passOver(&row)
+    row.finish(&mistakes)
+    guard let id, let expression else { return nil }
+    self.id = id
+    self.place = place ?? .before
+    self.expression = expression
+    location = node.location
+  }
+}
+
+extension FactRow {
+  init?(_ node: Node, _ parts: Parts, _ mistakes: inout Mistakes) {
+    guard var row = Row(node, &mistakes) else { return nil }
+    let id = row.text("id", &mistakes)
+    let expression = Expression(
+      &row, isBounded: false, needsLiteral: true, parts, &mistakes)
+    Proof.passOver(&row)
+    row.finish(&mistakes)
+    guard let id, let expression else { return nil }
+    self.id = id
+    self.expression = expression
+    location = node.location
+  }
+}
