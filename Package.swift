@@ -74,7 +74,7 @@ let package = Package(
     stage("Records", uses: "PCRE2", "Tables"),
     stage("Events", uses: "PCRE2", "Records", "Tables"),
     stage("Rules", uses: "Events", "Tables"),
-    stage("Traces", uses: "Events", "Records", "Rules"),
+    stage("Traces", uses: "Events", "Records", "Rules", "Tables"),
     stage("Episodes", uses: "Events", "Rules", "Traces"),
     stage(
       "Reports",

@@ -56,6 +56,10 @@ TABLE(app_wake) = {
 #embed "rules/app/wake.yaml" suffix(, )
 0};
 
+TABLE(traces) = {
+#embed "rules/traces.yaml" suffix(, )
+0};
+
 static const lifecheck_table rows[] = {
     ROW("rules/app/attention.yaml", app_attention),
     ROW("rules/app/auth.yaml", app_auth),
@@ -71,6 +75,7 @@ static const lifecheck_table rows[] = {
     ROW("rules/app/phone.yaml", app_phone),
     ROW("rules/app/switcher.yaml", app_switcher),
     ROW("rules/app/wake.yaml", app_wake),
+    ROW("rules/traces.yaml", traces),
     {0, 0, 0},
 };
 

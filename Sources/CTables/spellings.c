@@ -3,45 +3,59 @@
 TABLE(attributes) = {
 #embed "spellings/attributes.yaml" suffix(, )
 0};
+
 TABLE(delegate_work) = {
 #embed "spellings/delegate-work.yaml" suffix(, )
 0};
+
 TABLE(delegate) = {
 #embed "spellings/delegate.yaml" suffix(, )
 0};
+
 TABLE(facts) = {
 #embed "spellings/facts.yaml" suffix(, )
 0};
+
 TABLE(frameworks) = {
 #embed "spellings/frameworks.yaml" suffix(, )
 0};
+
 TABLE(marks) = {
 #embed "spellings/marks.yaml" suffix(, )
 0};
+
 TABLE(mentions) = {
 #embed "spellings/mentions.yaml" suffix(, )
 0};
+
 TABLE(notification) = {
 #embed "spellings/notification.yaml" suffix(, )
 0};
+
 TABLE(process_states) = {
 #embed "spellings/process-states.yaml" suffix(, )
 0};
+
 TABLE(scene) = {
 #embed "spellings/scene.yaml" suffix(, )
 0};
+
 TABLE(sdk) = {
 #embed "spellings/sdk.yaml" suffix(, )
 0};
+
 TABLE(services) = {
 #embed "spellings/services.yaml" suffix(, )
 0};
+
 TABLE(system) = {
 #embed "spellings/system.yaml" suffix(, )
 0};
+
 TABLE(text) = {
 #embed "spellings/text.yaml" suffix(, )
 0};
+
 TABLE(uikit) = {
 #embed "spellings/uikit.yaml" suffix(, )
 0};

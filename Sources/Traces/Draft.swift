@@ -1,0 +1,48 @@
+import LifecheckEvents
+
+/// A trace that still lacks what the rest of the log says of it.
+struct Draft {
+  let life: Int
+  /// nil for the aggregate when no lens of that name is loaded.
+  let lens: Int?
+  let scene: String?
+  let events: [Event]
+  var gaps: Set<Trace.Place> = []
+  var evidence: [Trace.Evidence] = []
+  var marks: [Trace.Mark] = []
+  var ignores: [Trace.Ignore] = []
+  var contexts: [String: Trace.Place] = [:]
+
+  var firstLine: Int { events.first?.line ?? 0 }
+  var lastLine: Int { events.last?.line ?? 0 }
+
+  /// The place before the first event at or after a line.
+  func place(of line: Int) -> Trace.Place {
+    var (low, high) = (0, events.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if events[middle].line < line { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  mutating func add(_ line: Witnesses.Line) {
+    let place = place(of: line.line)
+    evidence.append(Trace.Evidence(name: line.name, before: place, line: line.line))
+    if let context = line.context { show(context, from: place) }
+  }
+
+  mutating func show(_ context: String, from place: Trace.Place) {
+    contexts[context] = min(place, contexts[context] ?? place)
+  }
+
+  mutating func add(_ mark: Witnesses.Mark) {
+    let place = place(of: mark.line)
+    if let reason = mark.reason {
+      ignores.append(
+        Trace.Ignore(rule: mark.id, reason: reason, before: place, line: mark.line))
+    } else {
+      marks.append(Trace.Mark(trigger: mark.id, before: place, line: mark.line))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import LifecheckEvents
+
+/// What a log shows of one process: a name and a pid, or as much of them as it tells.
+struct Life {
+  var process: String?
+  var pid: Int?
+  /// Its lines that show an event of a lens, in the order of the log; taken out to be cut.
+  var events: [Event] = []
+  /// Whether it shows an event of a lens.
+  var isApp = false
+  /// The first and last line of the log at which it shows.
+  let firstLine: Int
+  var lastLine: Int
+  /// Whether some of its events do not tell the pid.
+  var hasUntold = false
+  /// Lines of its events that tell nothing of their process.
+  var vagueLines: [Int] = []
+
+  /// Whether a single run of the app is behind it, for certain.
+  var isOneLife: Bool { pid != nil && !hasUntold }
+
+  /// The same life without its events, which can then be changed in place.
+  var withoutEvents: Life {
+    var life = self
+    life.events = []
+    return life
+  }
+
+  /// How a message names it.
+  var title: String {
+    switch (process, pid) {
+    case (let process?, let pid?): "\(process)[\(pid)]"
+    case (let process?, nil): process
+    case (nil, let pid?): "pid \(pid)"
+    case (nil, nil): "the app"
+    }
+  }
+}
+
+/// The processes of a log, found by what their lines tell.
+struct Lives {
+  private struct Key: Hashable {
+    let process: String?
+    let pid: Int?
+  }
+
+  private(set) var all: [Life] = []
+  private var byKey: [Key: Int] = [:]
+  private var latestByName: [String: Int] = [:]
+  private var latestByPid: [Int: Int] = [:]
+
+  subscript(index: Int) -> Life { all[index] }
+
+  /// The life of an app that showed last.
+  func latest(of process: String) -> Int? { latestByName[process] }
+
+  /// The life a line names, made when it is met first; nil for a line without process and pid.
+  mutating func life(of event: Event) -> Int? {
+    life(process: event.process, pid: event.pid, line: event.line)
+  }
+
+  /// Makes a life of events that tell nothing of their process.
+  mutating func addNameless(_ events: [Event], line: Int) {
+    var life = Life(firstLine: line, lastLine: events.last?.line ?? line)
+    life.events = events
+    life.isApp = true
+    life.hasUntold = true
+    all.append(life)
+  }
+
+  /// Adds an event to a life.
+  mutating func append(_ event: Event, to life: Int) {
+    if event.pid == nil {
+      all[life].hasUntold = true
+      if event.process == nil { all[life].vagueLines.append(event.line) }
+    }
+    all[life].lastLine = max(all[life].lastLine, event.line)
+    all[life].isApp = true
+    all[life].events.append(event)
+  }
+
+  /// Takes the events out of a life.
+  mutating func takeEvents(of life: Int) -> [Event] {
+    var events: [Event] = []
+    swap(&events, &all[life].events)
+    return events
+  }
+
+  private mutating func life(process: String?, pid: Int?, line: Int) -> Int? {
+    if process == nil, pid == nil { return nil }
+    let key = Key(process: process, pid: pid)
+    let index = byKey[key] ?? kin(process: process, pid: pid) ?? all.count
+    if index == all.count { all.append(Life(firstLine: line, lastLine: line)) }
+    all[index].process = all[index].process ?? process
+    all[index].pid = all[index].pid ?? pid
+    all[index].lastLine = max(all[index].lastLine, line)
+    // A name without a pid means whichever life showed last when it is met.
+    if process != nil, pid != nil { byKey[key] = index }
+    if let process { latestByName[process] = index }
+    if let pid { latestByPid[pid] = index }
+    return index
+  }
+
+  // What tells one of name and pid belongs to the life that tells both, whichever comes first.
+  private func kin(process: String?, pid: Int?) -> Int? {
+    if let process, let pid {
+      if let index = latestByName[process], all[index].pid == nil { return index }
+      if let index = latestByPid[pid], all[index].process == nil { return index }
+      return nil
+    }
+    return process.flatMap { latestByName[$0] } ?? pid.flatMap { latestByPid[$0] }
+  }
+}

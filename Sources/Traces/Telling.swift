@@ -1,0 +1,88 @@
+import LifecheckEvents
+import LifecheckRecords
+
+/// An event of a trace, and the lines that were found to tell of it so far.
+struct Telling {
+  static let acrossChannels = Clock.second
+  static let inOneChannel = Clock.second / 4
+
+  /// What one channel told, but for the very first line.
+  private struct Channel {
+    let time: Timestamp?
+    var texts: Set<String>
+  }
+
+  private let first: Event
+  private var lines: [Int] = []
+  private var attributes: [String: Event.Value] = [:]
+  private var others: [String: Channel] = [:]
+  private var scene: String?
+
+  init(_ event: Event) {
+    first = event
+  }
+
+  /// Whether a line tells of the same event, being the next of its trace.
+  ///
+  /// It does if it comes from another channel at most 1 s after the first line, or from the same
+  /// channel with different text at most 250 ms after that channel's first; without a clock always.
+  /// The same text again is another event.
+  func takes(_ event: Event) -> Bool {
+    guard event.name == first.name else { return false }
+    let own = others[event.channel]
+    if event.channel == first.channel {
+      guard event.text != first.text, own?.texts.contains(event.text) != true else { return false }
+      return Clock.areWithin(Self.inOneChannel, first.time, event.time) ?? true
+    }
+    guard Clock.areWithin(Self.acrossChannels, first.time, event.time) ?? true else { return false }
+    guard let own else { return true }
+    return !own.texts.contains(event.text)
+      && Clock.areWithin(Self.inOneChannel, own.time, event.time) ?? true
+  }
+
+  mutating func add(_ event: Event) {
+    lines += event.evidence
+    attributes.merge(event.attributes) { own, _ in own }
+    others[event.channel, default: Channel(time: event.time, texts: [])].texts.insert(event.text)
+    scene = scene ?? event.scene
+  }
+
+  /// The event with all its lines; attributes of the first line that has them.
+  var event: Event {
+    lines.isEmpty
+      ? first
+      : first.copy(
+        evidence: Set(first.evidence + lines).sorted(), scene: first.scene ?? scene,
+        attributes: first.attributes.merging(attributes) { own, _ in own })
+  }
+
+  /// Merges the lines of one trace in place, in their order.
+  static func merge(_ events: inout [Event]) {
+    guard var telling = events.first.map({ Telling($0) }) else { return }
+    var count = 0
+    for index in events.indices.dropFirst() {
+      if telling.takes(events[index]) {
+        telling.add(events[index])
+      } else {
+        events[count] = telling.event
+        count += 1
+        telling = Telling(events[index])
+      }
+    }
+    events[count] = telling.event
+    events.removeLast(events.count - count - 1)
+  }
+}
+
+extension Event {
+  /// The same event with other lines, another scene or other attributes.
+  func copy(
+    evidence: [Int]? = nil, scene: String? = nil, attributes: [String: Value]? = nil
+  ) -> Event {
+    let evidence = evidence ?? self.evidence
+    return Event(
+      name: name, channel: channel, spelling: spelling, line: evidence.first ?? line,
+      evidence: evidence, time: time, process: process, pid: pid, thread: thread,
+      scene: scene ?? self.scene, attributes: attributes ?? self.attributes, text: text)
+  }
+}

@@ -1,0 +1,123 @@
+import LifecheckEvents
+import LifecheckRecords
+
+/// Gathers the events of a log, and cuts them into traces.
+///
+///     var builder = TraceBuilder(scheme: scheme)
+///     for event in events { builder.add(event) }
+///     let traces = builder.finish().traces
+///
+/// Nothing but the process and the scene cuts: what happened when is for the alignment to say.
+public struct TraceBuilder: Sendable {
+  /// What a user asked for.
+  public struct Options: Sendable, Hashable {
+    /// Only these apps, by process name, pid or bundle id; empty: all.
+    public var apps: [String] = []
+    /// Only these lenses; empty: all.
+    public var lenses: [String] = []
+    /// The trigger that the log records: a mark before the first event of each app.
+    public var trigger: String?
+    /// Whether evidence is kept as events, to be printed.
+    public var keepsEvidence = false
+
+    public init() {}
+  }
+
+  let vocabulary: Vocabulary
+  let options: Options
+  var lives = Lives()
+  var witnesses = Witnesses()
+  var gaps: [Gap] = []
+  /// Events that tell no process, until it is known which one they belong to.
+  private var pending: [Event] = []
+  /// The newest life that showed an event, and the newest that showed any line of its own.
+  private var lastApp: Int?
+  private var lastTold: Int?
+
+  public init(scheme: Scheme, options: Options = Options()) {
+    self.init(vocabulary: Vocabulary(scheme), options: options)
+  }
+
+  /// Adds the next event of the log, evidence and marks included.
+  public mutating func add(_ event: Event) {
+    let role = vocabulary.role(of: event)
+    let told = lives.life(of: event)
+    guard let role else {
+      if let told, vocabulary.writer(of: event) != .outside { show(told) }
+      witnesses.add(event, of: told, in: vocabulary.scheme, keeping: options.keepsEvidence)
+      return
+    }
+    guard let told, event.pid != nil else {
+      addVague(event, isStart: vocabulary.roles[role].isStart, told)
+      return
+    }
+    settlePending(before: told)
+    append(event, to: told)
+  }
+
+  init(vocabulary: Vocabulary, options: Options) {
+    self.vocabulary = vocabulary
+    self.options = options
+  }
+
+  /// Adds a place where messages were lost.
+  public mutating func add(_ gap: Gap) {
+    gaps.append(gap)
+  }
+
+  /// Settles what is still open: after it every event belongs to a life.
+  mutating func settle() {
+    guard let first = pending.first else { return }
+    if let life = lastApp ?? lastTold {
+      for event in pending { append(event, to: event.process.flatMap(lives.latest) ?? life) }
+    } else {
+      lives.addNameless(pending, line: first.line)
+    }
+    pending = []
+  }
+
+  private mutating func append(_ event: Event, to life: Int) {
+    lives.append(event, to: life)
+    lastApp = life
+    lastTold = life
+  }
+
+  // A launch that tells no pid may be the first line of the next life: the next line that tells
+  // decides. Everything else belongs to the life that is on.
+  private mutating func addVague(_ event: Event, isStart: Bool, _ told: Int?) {
+    let life = told ?? lastApp
+    guard pending.isEmpty, let life, !(isStart && mayBegin(after: life)) else {
+      pending.append(event)
+      return
+    }
+    append(event, to: life)
+  }
+
+  private func mayBegin(after life: Int) -> Bool {
+    lives[life].pid != nil && !lives[life].events.isEmpty
+  }
+
+  // A line of the app's own that is no event tells, too, which life is on.
+  private mutating func show(_ told: Int) {
+    let isNext = lastApp.map { lives[$0].process == lives[told].process } ?? false
+    if isNext, lives[told].pid != nil { settlePending(before: told) }
+    lastTold = told
+  }
+
+  private mutating func settlePending(before told: Int) {
+    guard !pending.isEmpty else { return }
+    let events = pending
+    pending = []
+    for event in events {
+      append(event, to: home(of: event, before: told))
+    }
+  }
+
+  private func home(of event: Event, before told: Int) -> Int {
+    if let process = event.process, process != lives[told].process {
+      return lives.latest(of: process) ?? told
+    }
+    guard let lastApp else { return told }
+    return lives[lastApp].process == lives[told].process ? told : lastApp
+  }
+}

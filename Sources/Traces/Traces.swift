@@ -1,0 +1,66 @@
+import LifecheckEvents
+
+/// The traces of a log, and what had to be decided to cut it into them.
+public struct Traces: Sendable {
+  /// Something a reader of a report should know about how the log was read.
+  public struct Note: Sendable, Hashable {
+    /// The lines it is about; none when it is about the log.
+    public let lines: [Int]
+    public let text: String
+
+    public var line: Int? { lines.first }
+
+    public init(lines: [Int] = [], text: String) {
+      self.lines = lines
+      self.text = text
+    }
+  }
+
+  /// An event as it is listed: with its lens, or without one if it is evidence.
+  public struct Row: Sendable, Hashable {
+    public let lens: String?
+    public let event: Event
+
+    public init(lens: String?, event: Event) {
+      self.lens = lens
+      self.event = event
+    }
+  }
+
+  /// In the order of their first lines.
+  public internal(set) var traces: [Trace] = []
+  /// Traces of a lens that is not loaded: they are listed, but cannot be judged.
+  public internal(set) var unjudged: [Trace] = []
+  public internal(set) var notes: [Note] = []
+  /// Evidence and marks as they came, if asked for, and events that are evidence at most.
+  public internal(set) var evidence: [Event] = []
+  /// Lines of events that stand in several traces of a life.
+  var shared: Set<Int> = []
+
+  /// All events in the order of the log, each once, with evidence if asked for.
+  public func rows(withEvidence: Bool = false) -> [Row] {
+    var rows: [Row] = []
+    var seen = Set<Shared>()
+    for trace in traces + unjudged {
+      for event in trace.events {
+        if shared.contains(event.line) {
+          let key = Shared(line: event.line, name: event.name, pid: trace.pid)
+          // Several events of one name may be on a line, but then in one trace.
+          if seen.contains(key), rows.last.map({ $0.event.line != event.line }) ?? true { continue }
+          seen.insert(key)
+        }
+        rows.append(Row(lens: trace.lens, event: event))
+      }
+    }
+    if withEvidence { rows += evidence.map { Row(lens: nil, event: $0) } }
+    return rows.enumerated()
+      .sorted { ($0.element.event.line, $0.offset) < ($1.element.event.line, $1.offset) }
+      .map(\.element)
+  }
+
+  private struct Shared: Hashable {
+    let line: Int
+    let name: Event.Name
+    let pid: Int?
+  }
+}
