@@ -121,9 +121,8 @@ struct Assembly {
     return lines.isEmpty ? nil : lines
   }
 
-  /// - Parameters:
-  ///   - places: The indices of its deviations by episode; -1 for those of no episode.
-  ///   - source: What a deviation was before it came into the report.
+  /// Its deviations are given by their indices, by episode (-1: of none); `source` tells what one was
+  /// before it came into the report.
   private mutating func add(
     _ result: TraceResult, app: String?, places: [Int: [Int]], source: (Int) -> (Int, Deviation)
   ) {

@@ -70,8 +70,8 @@ public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
 
   /// What a log gives as a reason to end with another status than 0.
   ///
-  /// - Parameter logs: The logs that came of one LOG the user named: the file itself, or the members
-  ///   of a folder or an archive; of members it is no failure that only some have no event.
+  /// The logs are those that came of one LOG the user named: the file itself, or the members of a
+  /// folder or an archive; of members it is no failure that only some have no event.
   static func reasons(
     of logs: some Collection<(status: Report.Log.Status, verdict: Verdict)>, gate: Gate
   ) -> [ExitStatus] {
