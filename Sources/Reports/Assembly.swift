@@ -44,7 +44,7 @@ struct Assembly {
       verdicts.append(Verdict(of: besides.map { ($0.severity, $0.certainty) }))
     }
     let verdict = Verdict.worst(of: verdicts)
-    var reasons = ExitStatus.reasons(of: [(result.status, verdict)], gate: gate)
+    var reasons = RunStatus.reasons(of: [(result.status, verdict)], gate: gate)
     if own.contains(where: { gate.stops($0.severity, $0.certainty) }) {
       reasons.append(.deviations)
     }
@@ -54,7 +54,7 @@ struct Assembly {
         verdict: verdict, format: result.format, variant: result.variant, layers: result.layers,
         os: result.os, app: result.app, lines: result.lines, bytes: result.bytes,
         events: result.events, unread: result.unread, gaps: result.gaps, notes: result.notes,
-        exitCode: ExitStatus.worst(of: reasons).rawValue))
+        exitCode: RunStatus.worst(of: reasons).rawValue))
   }
 
   /// All deviations of a log, in its order: by line, then trace by trace; those of no line last.

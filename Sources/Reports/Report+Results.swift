@@ -68,10 +68,10 @@ extension Report {
 
   private static func status(
     of logs: some Sequence<(Int, Log)>, arguments: Int?, deviations: [Deviation], gate: Gate
-  ) -> ExitStatus {
+  ) -> RunStatus {
     let groups = Dictionary(grouping: logs) { $0.0 }
     var reasons = groups.values.flatMap { group in
-      ExitStatus.reasons(of: group.map { ($0.1.status, $0.1.verdict) }, gate: gate)
+      RunStatus.reasons(of: group.map { ($0.1.status, $0.1.verdict) }, gate: gate)
     }
     let named = arguments ?? groups.count
     if groups.isEmpty || groups.count < named, !gate.allowsEmpty { reasons.append(.nothing) }
