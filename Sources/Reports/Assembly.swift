@@ -104,7 +104,7 @@ struct Assembly {
           event: deviation.event.rawValue, attribute: deviation.attribute,
           expected: deviation.expected, observed: deviation.observed,
           severity: deviation.severity, certainty: deviation.certainty, log: logs.count,
-          line: deviation.line > 0 ? deviation.line : nil, lines: deviation.lines,
+          line: deviation.line > 0 ? deviation.line : nil, lines: deviation.lines.filter { $0 > 0 },
           trace: item.trace.map { traces.count + $0 }, trigger: rule?.trigger, rule: rule?.id,
           message: deviation.message, explainedBy: deviation.explainedBy,
           context: Self.context(of: deviation, in: result)))
