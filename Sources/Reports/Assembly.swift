@@ -44,7 +44,7 @@ struct Assembly {
       verdicts.append(Verdict(of: besides.map { ($0.severity, $0.certainty) }))
     }
     let verdict = Verdict.worst(of: verdicts)
-    var reasons = ExitStatus.reasons(of: [(result.status, verdict)], gate: gate)
+    var reasons = RunStatus.reasons(of: [(result.status, verdict)], gate: gate)
     if own.contains(where: { gate.stops($0.severity, $0.certainty) }) {
       reasons.append(.deviations)
     }
@@ -54,7 +54,7 @@ struct Assembly {
         verdict: verdict, format: result.format, variant: result.variant, layers: result.layers,
         os: result.os, app: result.app, lines: result.lines, bytes: result.bytes,
         events: result.events, unread: result.unread, gaps: result.gaps, notes: result.notes,
-        exitCode: ExitStatus.worst(of: reasons).rawValue))
+        exitCode: RunStatus.worst(of: reasons).rawValue))
   }
 
   /// All deviations of a log, in its order: by line, then trace by trace; those of no line last.
@@ -104,7 +104,7 @@ struct Assembly {
           event: deviation.event.rawValue, attribute: deviation.attribute,
           expected: deviation.expected, observed: deviation.observed,
           severity: deviation.severity, certainty: deviation.certainty, log: logs.count,
-          line: deviation.line > 0 ? deviation.line : nil, lines: deviation.lines,
+          line: deviation.line > 0 ? deviation.line : nil, lines: deviation.lines.filter { $0 > 0 },
           trace: item.trace.map { traces.count + $0 }, trigger: rule?.trigger, rule: rule?.id,
           message: deviation.message, explainedBy: deviation.explainedBy,
           context: Self.context(of: deviation, in: result)))
@@ -121,9 +121,8 @@ struct Assembly {
     return lines.isEmpty ? nil : lines
   }
 
-  /// - Parameters:
-  ///   - places: The indices of its deviations by episode; -1 for those of no episode.
-  ///   - source: What a deviation was before it came into the report.
+  /// Its deviations are given by their indices, by episode (-1: of none); `source` tells what one was
+  /// before it came into the report.
   private mutating func add(
     _ result: TraceResult, app: String?, places: [Int: [Int]], source: (Int) -> (Int, Deviation)
   ) {

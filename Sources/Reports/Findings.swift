@@ -104,9 +104,8 @@ struct Findings {
 }
 
 extension String {
-  /// A sentence of a table without line ends and its last full stop.
+  /// A sentence of a table without its last full stop.
   fileprivate var withoutStop: String {
-    let text = split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return text.hasSuffix(".") && !text.hasSuffix("..") ? String(text.dropLast()) : text
+    hasSuffix(".") && !hasSuffix("..") ? String(dropLast()) : self
   }
 }

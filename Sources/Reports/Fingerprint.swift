@@ -25,7 +25,7 @@ public struct Fingerprint: Sendable, Hashable {
 
   /// The first 16 hex digits of SHA-256 over the keys, joined by U+001F.
   ///
-  /// - Parameter occurrence: Which of the equal keys of its log it is, from 1.
+  /// An `occurrence` counts equal keys from 1, in the order of the log.
   public func text(occurrence: Int) -> String {
     let keys = [
       rule ?? "", app ?? "", trigger ?? "", event, kind, attribute ?? "",

@@ -19,20 +19,24 @@ extension FullText {
         state("note", "the evidence contradicts itself: \(contradiction)", to: &sink)
       }
       for ignored in trace.ignored {
-        state(
-          "note",
-          "line \(ignored.line): \(counted(ignored.deviations, "deviation")) from "
-            + "\(ignored.rule) ignored, as this mark asks"
-            + (ignored.reason.isEmpty ? "" : ": \(ignored.reason)"), to: &sink)
+        let what =
+          ignored.deviations == 0
+          ? "no deviation from \(ignored.rule) to ignore, though this mark asks for it"
+          : "\(counted(ignored.deviations, "deviation")) from \(ignored.rule) ignored, "
+            + "as this mark asks"
+        let reason = ignored.reason.isEmpty ? "" : ": \(ignored.reason)"
+        state("note", "line \(ignored.line): \(what)\(reason)", to: &sink)
       }
     }
     if log.isJudged, log.verdict == .nothing {
       state(
         "help",
         "is it the right log, and the right app? lifecheck formats detect \(log.path) says how "
-          + "its lines are read, --evidence with lifecheck events what they tell; --allow-empty "
-          + "accepts a log without events", to: &sink)
-    } else if log.verdict == .inconclusive {
+          + "its lines are read, lifecheck events --evidence \(log.path) what they tell; "
+          + "--allow-empty accepts a log without events", to: &sink)
+    } else if log.verdict == .inconclusive,
+      report.deviations.contains(where: { $0.log == index && $0.certainty == .boundary })
+    {
       state(
         "help",
         "messages were lost where it matters, so nobody can tell; record it again, or pass "

@@ -19,7 +19,7 @@ struct Moves {
 
   /// The first and the last line of its events; else that of the event after it, or before it.
   ///
-  /// - Parameter number: Which episode of the trace it is.
+  /// It is the episode of this `number` in its trace.
   func lines(_ number: Int) -> ClosedRange<Int> {
     if let first = events.map(\.line).min(), let last = events.flatMap(\.evidence).max() {
       return first...max(first, last)
@@ -34,10 +34,9 @@ struct Moves {
 
   /// The moves in a report's form, each with the deviations it is the cause of.
   ///
-  /// - Parameters:
-  ///   - own: The episode's deviations and their indices in the report.
-  ///   - besides: Those of the whole trace: a step that was never logged points there.
-  ///   - start: The index of the first of `events` among those of the report's trace.
+  /// Given are the episode's own deviations and those of the whole trace, with their indices in the
+  /// report (a step that was never logged points to one of the latter), and the index of the first
+  /// of `events` among those of the report's trace.
   func reported(_ own: [(Int, Deviation)], besides: [(Int, Deviation)], from start: Int)
     -> [Report.Move]
   {
@@ -80,8 +79,8 @@ struct Moves {
     }
   }
 
-  private func title(_ step: Int) -> String? {
-    steps[checked: step]?.title
+  private func title(_ step: Int) -> String {
+    steps[checked: step]?.title ?? "step \(step)"
   }
 
   private func names(_ event: Event.Name, _ step: Int) -> Bool {

@@ -22,7 +22,7 @@ extension Report.Note {
   public static func severalScenes(line: Int, events: Int, scenes: Int) -> Report.Note {
     Report.Note(
       kind: "scenes", line: line,
-      message: "\(counted(events, "event")) without a scene of its own "
+      message: "\(counted(events, "event")) that \(events == 1 ? "names" : "name") no scene "
         + "\(events == 1 ? "was" : "were") not judged: \(counted(scenes, "scene")) were open; "
         + "log the scene's persistentIdentifier to have them judged")
   }

@@ -20,10 +20,12 @@ struct Rails {
   // So many moves are shown whole; of more than that only those around what deviates.
   private static let shown = 30
 
-  init(_ episode: Report.Episode, in trace: Report.Trace, style: TextStyle) {
+  init(
+    _ episode: Report.Episode, in trace: Report.Trace, of report: Report, style: TextStyle
+  ) {
     self.style = style
     let moves = (episode.moves ?? []).filter { $0.kind != .restart || !$0.deviations.isEmpty }
-    let all = moves.map { Self.column($0, in: trace, style: style) }
+    let all = moves.map { Self.column($0, in: trace, of: report, style: style) }
     guard all.count > Self.shown else {
       columns = all
       return
@@ -44,9 +46,12 @@ struct Rails {
     self.columns = columns
   }
 
-  private static func column(_ move: Report.Move, in trace: Report.Trace, style: TextStyle)
-    -> Column
-  {
+  private static func column(
+    _ move: Report.Move, in trace: Report.Trace, of report: Report, style: TextStyle
+  ) -> Column {
+    let isLost = move.deviations.allSatisfy {
+      report.deviations[checked: $0]?.certainty == .boundary
+    }
     let event = move.event.flatMap { trace.events[checked: $0] }
     let step = style.safe(move.step ?? "")
     let name = style.safe(event?.name ?? "")
@@ -57,7 +62,8 @@ struct Rails {
       case .missing:
         Column(
           expected: step,
-          observed: move.deviations.isEmpty ? "(not logged)" : "-- missing --")
+          observed: move.deviations.isEmpty
+            ? "(not logged)" : isLost ? "-- lost? --" : "-- missing --")
       case .unexpected: Column(expected: "-- nothing --", observed: name)
       case .duplicate: Column(expected: "-- once --", observed: name)
       case .tolerated: Column(expected: "(at any time)", observed: name)

@@ -9,7 +9,7 @@ extension Report {
 
   /// Writes the report to a sink, in pieces; the last one ends a line.
   ///
-  /// - Parameter style: How text for people looks; the other formats take no notice of it.
+  /// The style is that of text for people; the other formats take no notice of it.
   public func write(
     as format: Format, style: TextStyle = TextStyle(), to sink: inout some TextOutputStream
   ) {

@@ -89,7 +89,7 @@ struct FullText {
     if deviations.isEmpty { return }
     sink.write("\n")
     if let episode = block.episode, let trace, !(episode.moves ?? []).isEmpty {
-      Rails(episode, in: trace, style: style).write(to: &sink)
+      Rails(episode, in: trace, of: report, style: style).write(to: &sink)
       sink.write("\n")
     }
     let findings = Findings(

@@ -20,6 +20,7 @@ extension Report {
   /// - Parameters:
   ///   - results: What judging gave, log by log, in the order of the input.
   ///   - arguments: How many LOGs the user named; one that gave no result had no log.
+  ///   - tool: The program, and the tables it judged by.
   ///   - runID: What the user calls this run.
   ///   - gate: What fails the run.
   ///   - signal: What interrupted the run, if something did.
@@ -60,17 +61,17 @@ extension Report {
             id: rule.id, title: rule.triggerTitle, versions: rule.versions.description,
             confidence: rule.confidence, measuredOn: rule.measuredOn,
             row: rule.location.description,
-            proof: wanted.contains(rule.id) ? proof(rule) : nil)
+            proof: wanted.contains(rule.id) ? proof(rule)?.tidy : nil)
         },
       notes: notes)
   }
 
   private static func status(
     of logs: some Sequence<(Int, Log)>, arguments: Int?, deviations: [Deviation], gate: Gate
-  ) -> ExitStatus {
+  ) -> RunStatus {
     let groups = Dictionary(grouping: logs) { $0.0 }
     var reasons = groups.values.flatMap { group in
-      ExitStatus.reasons(of: group.map { ($0.1.status, $0.1.verdict) }, gate: gate)
+      RunStatus.reasons(of: group.map { ($0.1.status, $0.1.verdict) }, gate: gate)
     }
     let named = arguments ?? groups.count
     if groups.isEmpty || groups.count < named, !gate.allowsEmpty { reasons.append(.nothing) }
@@ -93,5 +94,18 @@ extension Report.Summary {
       notes: certain.count { $0.severity == .note },
       boundary: deviations.count - certain.count,
       ignored: traces.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations })
+  }
+}
+
+extension Report.Proof {
+  // A folded text of YAML ends with a line end, and may have some inside.
+  fileprivate var tidy: Report.Proof {
+    Report.Proof(why: why.onOneLine, help: help?.onOneLine, sources: sources)
+  }
+}
+
+extension String {
+  fileprivate var onOneLine: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

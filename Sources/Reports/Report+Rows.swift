@@ -52,7 +52,7 @@ extension JSONWriter {
     newline()
   }
 
-  /// - Parameter besides: The deviations of the log that belong to none of its episodes.
+  /// The row that closes a log; `besides` are its deviations that belong to no episode.
   fileprivate mutating func row(
     of log: Report.Log, episodes: Int, besides: [Report.Deviation], _ report: Report
   ) {

@@ -74,6 +74,7 @@ extension Report.Log {
     case .empty: return error ?? "it has no line"
     case .ok, .cut:
       guard verdict == .nothing else { return nil }
+      if events > 0 { return "\(counted(events, "lifecycle event")), none of which can be judged" }
       let format = format.map { "format \($0), " } ?? ""
       return "no lifecycle event in \(counted(lines, "line")) (\(format)\(unread) not understood)"
     }

@@ -46,7 +46,7 @@ public struct Gate: Sendable, Hashable {
 }
 
 /// How a run ends, as scripts see it.
-public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
+public enum RunStatus: Int32, Sendable, Hashable, CaseIterable {
   /// Judged, and nothing fails the run.
   case success = 0
   case deviations = 1
@@ -60,22 +60,22 @@ public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case bug = 70
 
   // Which beats which; the first that holds is the status of the run.
-  private static let precedence: [ExitStatus] = [.bug, .usage, .input, .deviations, .nothing]
+  private static let precedence: [RunStatus] = [.bug, .usage, .input, .deviations, .nothing]
 
   /// The status of a run to which all of these apply: 70 beats 2 beats 3 beats 1 beats 4.
-  public static func worst(of statuses: some Sequence<ExitStatus>) -> ExitStatus {
+  public static func worst(of statuses: some Sequence<RunStatus>) -> RunStatus {
     let met = Set(statuses)
     return precedence.first { met.contains($0) } ?? .success
   }
 
   /// What a log gives as a reason to end with another status than 0.
   ///
-  /// - Parameter logs: The logs that came of one LOG the user named: the file itself, or the members
-  ///   of a folder or an archive; of members it is no failure that only some have no event.
+  /// The logs are those that came of one LOG the user named: the file itself, or the members of a
+  /// folder or an archive; of members it is no failure that only some have no event.
   static func reasons(
     of logs: some Collection<(status: Report.Log.Status, verdict: Verdict)>, gate: Gate
-  ) -> [ExitStatus] {
-    var reasons: [ExitStatus] = []
+  ) -> [RunStatus] {
+    var reasons: [RunStatus] = []
     if logs.contains(where: { $0.status == .cut || $0.status == .unreadable }) {
       reasons.append(.input)
     }
