@@ -30,21 +30,29 @@ extension Program {
     empty.forEach(warn)
     var reader = LogReader(
       tables, arguments.settings, keepsEvidence: arguments.showsEvidence)
-    var status = ExitStatus.conforms
-    var isSilent = !empty.isEmpty
+    var statuses: [RunStatus] = empty.isEmpty || arguments.allowsEmpty ? [] : [.nothing]
     for input in inputs {
       let log = reader.read(input)
-      if let error = log.error {
-        warn(Diagnostic(error, at: Location(file: input.name)))
-        status = .unreadable
-      }
       let rows = log.traces.rows(withEvidence: arguments.showsEvidence)
-      if rows.isEmpty, input.isNamed { isSilent = true }
+      if log.status == .unreadable || log.status == .cut { statuses.append(.input) }
+      if rows.isEmpty, input.isNamed, !arguments.allowsEmpty { statuses.append(.nothing) }
+      if format == .rows, let error = log.error {
+        warn(Diagnostic(error, at: Location(file: input.name)))
+      }
       var sink = output
-      EventListing(rows, of: input.name).write(
-        as: format, style: TextStyle(isColored: isColored), to: &sink)
+      EventListing(
+        log: input.name, format: log.detection?.variant, lines: log.statistics.lines,
+        unread: log.statistics.unread, error: log.error, notes: log.remarks,
+        entries: rows.map { EventListing.Entry($0.event, lens: $0.lens) }
+      ).write(as: format, style: style, to: &sink)
     }
-    if isSilent, status == .conforms, !arguments.allowsEmpty { status = .nothing }
-    return status.rawValue
+    return RunStatus.worst(of: statuses).rawValue
+  }
+
+  /// How text for people looks.
+  var style: TextStyle {
+    TextStyle(
+      isColored: isColored,
+      detail: arguments.isQuiet ? .quiet : arguments.isVerbose ? .verbose : .normal)
   }
 }

@@ -13,7 +13,7 @@ struct Option: Sendable {
   let apply: @Sendable (inout Arguments, String) throws(UsageError) -> Void
 
   init(
-    _ name: String, _ short: Character? = nil, value: String? = nil, for commands: Set<Command> = [],
+    _ name: String, short: Character? = nil, value: String? = nil, for commands: Set<Command> = [],
     _ help: String, apply: @escaping @Sendable (inout Arguments, String) throws(UsageError) -> Void
   ) {
     self.name = name

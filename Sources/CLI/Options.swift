@@ -51,7 +51,7 @@ extension Option {
     Option("explain", for: [.formats],
       "show how far each format got in the first lines"
     ) { (arguments, _) in arguments.explains = true },
-    Option("format", "f", value: "NAME", for: [.check, .events, .rules, .formats],
+    Option("format", short: "f", value: "NAME", for: [.check, .events, .rules, .formats],
       "on standard output: full, concise, json, rows"
     ) { (arguments, text) in arguments.format = text },
     Option("color", value: "WHEN",
@@ -72,14 +72,14 @@ extension Option {
     Option("run-id", value: "TEXT", for: judging,
       "the id of the run in json and rows"
     ) { (arguments, text) in arguments.runID = text },
-    Option("quiet", "q", "only the closing sentence") { (arguments, _) in
+    Option("quiet", short: "q", "only the closing sentence") { (arguments, _) in
       arguments.isQuiet = true
     },
-    Option("verbose", "v", "list every episode, and say why") { (arguments, _) in
+    Option("verbose", short: "v", "list every episode, and say why") { (arguments, _) in
       arguments.isVerbose = true
     },
-    Option("help", "h", "this help") { (arguments, _) in arguments.wantsHelp = true },
-    Option("version", "V", "the version") { (arguments, _) in arguments.wantsVersion = true },
+    Option("help", short: "h", "this help") { (arguments, _) in arguments.wantsHelp = true },
+    Option("version", short: "V", "the version") { (arguments, _) in arguments.wantsVersion = true },
   ]
 
   /// Reads `8`, `8.4`, `iOS 17.2`, `tvOS 13`.

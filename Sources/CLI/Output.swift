@@ -1,3 +1,5 @@
+import LifecheckReports
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -26,6 +28,12 @@ final class Output: TextOutputStream {
   func write(_ text: String) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= 1 << 16 { flush() }
+  }
+
+  /// Writes a message of the program, harmless whatever is quoted in it.
+  func say(_ message: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    write("lifecheck: " + lines.map { String($0).visible }.joined(separator: "\n") + "\n")
   }
 
   func flush() {

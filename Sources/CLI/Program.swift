@@ -37,7 +37,7 @@ struct Program {
   }
 
   func warn(_ diagnostic: Diagnostic) {
-    errors.write("lifecheck: \(Terminal.clean(diagnostic.description))\n")
+    errors.say(diagnostic.description)
   }
 
   /// The tables in force.

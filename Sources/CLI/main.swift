@@ -23,8 +23,7 @@ func run() -> Int32 {
     errors.flush()
   }
   func say(_ message: String, _ help: String?) {
-    errors.write("lifecheck: \(Terminal.clean(message))\n")
-    if let help { errors.write("    \(Terminal.clean(help))\n") }
+    errors.say(message + (help.map { "\n    \($0)" } ?? ""))
   }
   do {
     let environment = Environment.all

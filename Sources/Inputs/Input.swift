@@ -8,11 +8,14 @@ public struct Input: Sendable, Hashable {
   public let path: String?
   /// Whether the user named it; a member of a folder may have nothing to judge.
   public let isNamed: Bool
+  /// Which of the user's words it came of, counted from 0.
+  public let argument: Int
 
-  public init(name: String, path: String?, isNamed: Bool) {
+  public init(name: String, path: String?, isNamed: Bool, argument: Int = 0) {
     self.name = name
     self.path = path
     self.isNamed = isNamed
+    self.argument = argument
   }
 
   /// The logs that a command line names, in its order; a folder gives its members in byte order.
@@ -28,12 +31,12 @@ public struct Input: Sendable, Hashable {
   ) -> (inputs: [Input], empty: [Diagnostic]) {
     var inputs: [Input] = []
     var empty: [Diagnostic] = []
-    for argument in arguments {
+    for (index, argument) in arguments.enumerated() {
       if argument == "-" {
-        inputs.append(Input(name: standardInputName, path: nil, isNamed: true))
+        inputs.append(Input(name: standardInputName, path: nil, isNamed: true, argument: index))
       } else if Folder.isFolder(argument) {
         let members = Folder.logs(in: argument)
-        inputs += members.map { Input(name: $0, path: $0, isNamed: false) }
+        inputs += members.map { Input(name: $0, path: $0, isNamed: false, argument: index) }
         if members.isEmpty {
           empty.append(
             Diagnostic(
@@ -43,7 +46,7 @@ public struct Input: Sendable, Hashable {
                 + ", or have no ending; name a file of another ending itself"))
         }
       } else {
-        inputs.append(Input(name: argument, path: argument, isNamed: true))
+        inputs.append(Input(name: argument, path: argument, isNamed: true, argument: index))
       }
     }
     return (inputs, empty)

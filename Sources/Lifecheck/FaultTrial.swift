@@ -64,7 +64,7 @@ public struct FaultTrial: Sendable {
     for fault in story.faults {
       let reading = story.alignment(of: fault.events)
       tried += 1
-      if reading.cost > 0 {
+      if reading.cost ?? 1 > 0 {
         detected += 1
         if fault.isNamed(by: reading.episodes.flatMap(\.deviations)) { named += 1 }
       } else if story.isDeclared(fault.kind) {

@@ -62,7 +62,7 @@ public struct LogReader {
     }
     do throws(Diagnostic) {
       try input.read { chunk in
-        if wantsHash { hash.update(chunk) }
+        if wantsHash { hash.update(with: chunk) }
         do throws(Diagnostic) {
           try records.read(chunk, take)
         } catch {
@@ -90,9 +90,9 @@ public struct LogReader {
     case .utf16: refuse(&log, "text in UTF-16; convert it to UTF-8 first")
     }
     if log.status == .unreadable { return log }
-    log.traces = builder.finish(facts: known(log.facts))
+    log.traces = builder.finish { [facts = log.facts] in facts.bundles(process: $0, pid: $1) }
     if log.status == .ok, log.statistics.bytes == 0 { log.status = .empty }
-    if wantsHash, log.status != .cut { log.sha256 = hash.finish() }
+    if wantsHash, log.status != .cut { log.sha256 = hash.hex }
     return log
   }
 
@@ -108,17 +108,5 @@ public struct LogReader {
     options.trigger = settings.trigger
     options.keepsEvidence = keepsEvidence
     return options
-  }
-
-  /// What the log says of its processes' bundle ids, in the terms of traces.
-  private func known(_ facts: LifecheckEvents.Facts) -> LifecheckTraces.Facts {
-    LifecheckTraces.Facts(
-      bundles: facts.all.compactMap { fact in
-        fact.values["bundle"].map { bundle in
-          LifecheckTraces.Facts.Bundle(
-            id: bundle, process: fact.values["process"],
-            pid: fact.values["pid"].flatMap { Int($0) })
-        }
-      })
   }
 }

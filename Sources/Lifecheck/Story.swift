@@ -96,7 +96,21 @@ struct Story {
     return Alignment(Trace(lens: model.lens.id, events: numbered), with: model)
   }
 
-  func cost(of events: [Event]) -> Int { alignment(of: events).cost }
+  func cost(of events: [Event]) -> Int { alignment(of: events).cost ?? .max }
+
+  /// Whether the table says that this fault cannot be told from something else.
+  func isDeclared(_ kind: FaultTrial.Fault.Kind) -> Bool {
+    let rules = edge.rules.map { model.lens.rules[$0] }
+    let declared = model.lens.looksLike + rules.flatMap(\.looksLike)
+    return declared.contains { look in
+      switch (look.fault, kind) {
+      case (.without(let a), .without(let b)): a == b
+      case (.swapped(let a, let b), .swapped(let c, let d)): [a, b] == [c, d]
+      case (.check(let a), .violated(_, let b)): a == b
+      default: false
+      }
+    }
+  }
 
   func fault(_ kind: FaultTrial.Fault.Kind, _ events: [Event]) -> FaultTrial.Fault {
     FaultTrial.Fault(

@@ -33,21 +33,39 @@ public struct Tables: Sendable {
     let tables = builtIn ? TableFile.builtIn() : []
     files = tables + users
 
-    formats = LogFormat.all(in: Self.under("formats/", tables) + users, &mistakes)
+    formats = Self.formats(Self.under("formats/", tables) + users, &mistakes)
     spellings = SpellingTable(Self.under("spellings/", tables) + users, &mistakes)
     try mistakes.check()
     let rules = try RuleTables(
       Self.under("rules/", tables), userFiles: users, events: Set(spellings.events))
     lenses = rules.lenses
-    scheme = Scheme(lenses: lenses, tables: Self.under("rules/traces", tables) + users, &mistakes)
+    scheme = Scheme(lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
     try mistakes.check()
   }
 
   /// The hash of every table in force, for reports.
   public var sha256: String {
     var hash = SHA256()
-    for file in files { file.bytes.withUnsafeBytes { hash.update($0) } }
-    return hash.finish()
+    for file in files { hash.update(with: file.bytes) }
+    return hash.hex
+  }
+
+  /// The program and its tables, for reports.
+  public var tool: Report.Tool {
+    Report.Tool(
+      version: Self.programVersion, rulesVersion: Self.rulesVersion, rulesSHA256: sha256)
+  }
+
+  /// The formats of all tables; a row with a known id replaces it.
+  private static func formats(_ files: [TableFile], _ mistakes: inout Mistakes) -> [LogFormat] {
+    var formats: [LogFormat] = []
+    for file in files {
+      for format in LogFormat.read(file, &mistakes) {
+        formats.removeAll { $0.id == format.id }
+        formats.append(format)
+      }
+    }
+    return formats
   }
 
   private static func under(_ prefix: String, _ files: [TableFile]) -> [TableFile] {

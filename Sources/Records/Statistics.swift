@@ -16,6 +16,8 @@ public struct Statistics: Sendable, Hashable {
   /// What the first bytes look like.
   public internal(set) var content = Content.text
 
+  public init() {}
+
   /// Something odd in how a log is written, which is no fault of the app.
   public struct Note: Sendable, Hashable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -3,7 +3,7 @@ extension String {
   /// The text with everything that could steer a terminal or hide in it made visible.
   ///
   /// Control characters are written `\n`, `\x1B`; bidirectional and other invisible ones `\u{202E}`.
-  var visible: String {
+  package var visible: String {
     // Most text is harmless, and need not be copied.
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var visible = ""

@@ -37,6 +37,8 @@ public struct Traces: Sendable {
   /// Lines of events that stand in several traces of a life.
   var shared: Set<Int> = []
 
+  public init() {}
+
   /// All events in the order of the log, each once, with evidence if asked for.
   public func rows(withEvidence: Bool = false) -> [Row] {
     var rows: [Row] = []

@@ -1,0 +1,19 @@
+import Lifecheck
+import LifecheckReports
+import LifecheckTables
+
+extension Program {
+  /// `lifecheck schema`: the JSON Schema of something that lifecheck writes.
+  func schema() throws -> Int32 {
+    let schemas = Schema.builtIn()
+    let names = schemas.map(\.name)
+    guard let name = arguments.operands.first else {
+      throw UsageError("say which schema: \(names.joined(separator: ", "))")
+    }
+    guard let schema = schemas.first(where: { $0.name == name }) else {
+      throw UsageError("there is no schema '\(name)'", help: didYouMean(name, among: names))
+    }
+    output.write(schema.text)
+    return 0
+  }
+}

@@ -1,0 +1,165 @@
+import LifecheckEpisodes
+import LifecheckEvents
+import LifecheckReports
+import LifecheckRules
+import LifecheckTraces
+
+/// Judges logs that were read: aligns their traces with the rules of one OS version.
+public struct Judge {
+  private let tables: Tables
+  private let settings: Settings
+  private let lenses: [String: Lens]
+  private var models: [ModelKey: Prepared] = [:]
+
+  private struct ModelKey: Hashable {
+    let lens: String
+    let version: Version
+    let contexts: Set<String>
+  }
+
+  /// A model, ready to align with.
+  private struct Prepared {
+    let model: Model
+    let graph: Graph
+    let explanations: Explanations?
+  }
+
+  public init(_ tables: Tables, _ settings: Settings) {
+    self.tables = tables
+    self.settings = settings
+    lenses = Dictionary(tables.lenses.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Judges one log.
+  public mutating func judge(_ log: ReadLog) -> LogResult {
+    var result = LogResult(log)
+    guard log.status != .unreadable else { return result }
+    let traces = log.traces.traces
+    if let os = knownVersion(of: log, &result.notes) {
+      result.os = os
+      if let version = os.version { result.traces = verdicts(of: traces, on: version) }
+    } else {
+      (result.os, result.traces) = unknownVersion(of: traces, in: log.versions(by: tables))
+    }
+    return result
+  }
+
+  /// The version from the command line, else the log's own, if it tells just one.
+  private func knownVersion(of log: ReadLog, _ notes: inout [Report.Note]) -> Report.OS? {
+    if let os = settings.os { return Report.OS(version: os, origin: .option) }
+    let told = log.facts.versions.compactMap { fact in
+      Version(fact.version).map { (version: $0, line: fact.line) }
+    }
+    guard let first = told.first else { return nil }
+    if told.contains(where: { $0.version != first.version }) {
+      let names = told.map { "\($0.version) (line \($0.line))" }.joined(separator: ", ")
+      notes.append(
+        Report.Note(
+          kind: "os", line: first.line,
+          message: "the log names several OS versions, so none was taken: \(names); "
+            + "--os VERSION says which it is"))
+      return nil
+    }
+    return Report.OS(version: first.version, origin: .log, line: first.line)
+  }
+
+  // MARK: - One version
+
+  /// All traces on one version, what the processes never log included.
+  mutating func verdicts(of traces: [Trace], on version: Version) -> [TraceResult] {
+    var alignments: [Alignment?] = []
+    for trace in traces {
+      let before = trace.previous.flatMap { $0 < alignments.count ? alignments[$0]?.end : nil }
+      alignments.append(alignment(of: trace, on: version, after: before))
+    }
+    return results(of: alignments, traces)
+  }
+
+  private mutating func alignment(
+    of trace: Trace, on version: Version, after end: LifeEnd?
+  ) -> Alignment? {
+    guard let lens = lenses[trace.lens] else { return nil }
+    let prepared = model(of: lens, on: version, contexts(of: trace, lens))
+    let options = Alignment.Options(isWhole: settings.isComplete, trigger: settings.trigger)
+    return Alignment(
+      trace, in: prepared.graph, options: options, after: end, explanations: prepared.explanations)
+  }
+
+  func contexts(of trace: Trace, _ lens: Lens) -> Set<String> {
+    var contexts = settings.contexts.union(trace.contexts.keys)
+    if let trigger = settings.trigger { contexts.formUnion(lens.contexts(ofTrigger: trigger)) }
+    return contexts
+  }
+
+  /// What decides how the traces are judged on a version; equal ones need to be tried only once.
+  mutating func signatures(of traces: [Trace], on version: Version) -> [Model.Signature] {
+    var seen: Set<ModelKey> = []
+    return traces.compactMap { trace in
+      guard let lens = lenses[trace.lens] else { return nil }
+      let contexts = contexts(of: trace, lens)
+      let key = ModelKey(lens: lens.id, version: version, contexts: contexts)
+      guard seen.insert(key).inserted else { return nil }
+      return model(of: lens, on: version, contexts).model.signature
+    }
+  }
+
+  /// The lenses that traces are of.
+  func lenses(of traces: [Trace]) -> [Lens] {
+    Set(traces.map(\.lens)).sorted().compactMap { lenses[$0] }
+  }
+
+  private mutating func model(
+    of lens: Lens, on version: Version, _ contexts: Set<String>
+  ) -> Prepared {
+    let key = ModelKey(lens: lens.id, version: version, contexts: contexts)
+    if let model = models[key] { return model }
+    let notLogged = Set(settings.notLogged.map { Event.Name($0) })
+    let model = Model(lens, on: version, contexts: contexts, notLogged: notLogged)
+    let all = Set(lens.rules.compactMap(\.context))
+    let specials = Model(lens, on: version, contexts: all, notLogged: notLogged).edges
+      .filter { $0.isSpecial(in: lens, without: contexts) }
+    let prepared = Prepared(
+      model: model, graph: Graph(model), explanations: Explanations(model, specials: specials))
+    models[key] = prepared
+    return prepared
+  }
+
+  // MARK: - Results
+
+  private func results(of alignments: [Alignment?], _ traces: [Trace]) -> [TraceResult] {
+    var judged = alignments
+    for process in processes(traces) {
+      let members = process.compactMap { index in
+        alignments[index].map { (index: index, trace: traces[index], alignment: $0) }
+      }
+      let found = Alignment.neverLogged(in: members.map { ($0.trace, $0.alignment) }) {
+        spelling, event in
+        tables.spellings.spelling(spelling)?.logs.map { $0.contains(event) }
+      }
+      for (member, alignment) in zip(members, found) { judged[member.index] = alignment }
+    }
+    return zip(traces, judged).compactMap { trace, alignment in
+      guard let alignment, let lens = lenses[trace.lens] else { return nil }
+      return TraceResult(trace, lens, alignment).applyingIgnores()
+    }
+  }
+
+  /// The traces of each process, as indices.
+  private func processes(_ traces: [Trace]) -> [[Int]] {
+    struct Process: Hashable {
+      let name: String?
+      let pid: Int?
+    }
+    let groups = Dictionary(grouping: traces.indices) { index in
+      Process(name: traces[index].process, pid: traces[index].pid)
+    }
+    return groups.values.sorted { $0[0] < $1[0] }
+  }
+}
+
+extension Model.Edge {
+  /// Whether all its rules need a context that is not shown.
+  fileprivate func isSpecial(in lens: Lens, without contexts: Set<String>) -> Bool {
+    rules.allSatisfy { lens.rules[$0].context.map { !contexts.contains($0) } ?? false }
+  }
+}
