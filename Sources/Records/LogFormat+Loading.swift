@@ -184,7 +184,7 @@ extension ObjectShape {
     losses = Self.texts(row.optional("losses"), "losses", &mistakes)
     others = row.texts("others", &mistakes)
     row.finish(&mistakes)
-    for field in Array(fields.keys) + basenames where !LogFormat.fields.contains(field) {
+    for field in fields.keys.sorted() + basenames.sorted() where !LogFormat.fields.contains(field) {
       mistakes.add(
         "a header has no field '\(field)'", at: node.location,
         help: didYouMean(field, among: LogFormat.fields))
