@@ -48,10 +48,10 @@ final class Reading {
     var headers: [Pattern] = []
     if let own = variant.header { headers.append(try own.compiled()) }
     // A file may hold records that its variant cannot split; they are records all the same.
-    if case .header(let pattern) = format.shape { headers.append(try pattern.compiled()) }
+    if let pattern = format.header { headers.append(try pattern.compiled()) }
     self.headers = headers.map { ($0, $0.groups["time"]) }
     extras = try Extras(format)
-    if case .object(let object) = format.shape {
+    if let object = format.object {
       self.object = object
       keys = ObjectKeys(object)
     } else {
