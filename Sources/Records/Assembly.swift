@@ -67,6 +67,7 @@ struct Assembly {
         pass(bytes, at: number, body)
       case .repeated(let times):
         flush(&statistics, body)
+        guard hasRecords else { return pass(bytes, at: number, body) }
         guard wasHanded else { return }
         announceGap(&statistics, body)
         body(.repeated(times: times, line: number))

@@ -35,7 +35,7 @@ public struct Detection: Sendable {
   let first: [[UInt8]]
 
   /// How far a format got in one line before it failed.
-  public struct Progress: Sendable, Hashable {
+  public struct Progress: Sendable, Hashable, CustomStringConvertible {
     public let format: String
     /// The line as the formats saw it.
     public let text: String
@@ -58,7 +58,7 @@ public struct Detection: Sendable {
     let scratch = Scratch()
     var progress: [Progress] = []
     for candidate in formats where candidate.id != format {
-      guard case .header(let header) = candidate.shape else { continue }
+      guard let header = candidate.header else { continue }
       let pattern = try header.compiled()
       for line in first {
         let reached = line.withUnsafeBytes { Self.reach(of: pattern, in: $0, scratch) }

@@ -20,7 +20,7 @@ struct Detector {
     self.window = window
     self.scratch = scratch
     for format in formats {
-      if case .header(let header) = format.shape {
+      if let header = format.header {
         headers.append(try header.compiled())
       } else {
         headers.append(nil)
@@ -75,7 +75,7 @@ struct Detector {
     let read = Set(counts.first { $0.format.id == winner.id }?.lines ?? [])
     let second = chosen == nil && !winner.isBare ? self.second(order, winner, read) : nil
     // Where hardly any line has a header, the others are no continuation of it.
-    let isSparse = chosen == nil && !winner.isBare && read.count * 10 < window.filled.count
+    let isSparse = chosen == nil && !winner.isBare && read.count * 10 < window.heads.count
     var readings = [try Reading(winner, as: variant, using: scratch)]
     if let second {
       readings.append(try Reading(second, as: try self.variant(of: second), using: scratch))
@@ -162,7 +162,7 @@ struct Detector {
   }
 
   private func objectLines(of format: LogFormat) throws(Diagnostic) -> [Int] {
-    guard case .object = format.shape else { return [] }
+    guard format.object != nil else { return [] }
     let brace = UInt8(ascii: "{")
     let objects = window.filled.filter { index in window.line(index) { $0.first == brace } }
     guard !objects.isEmpty else { return [] }
@@ -200,12 +200,7 @@ struct Detector {
     guard format.variants.count > 1 else { return format.variants[0] }
     var reads: [(variant: LogFormat.Variant, pattern: Pattern, lines: [Int])] = []
     for variant in format.variants {
-      let own: Expression
-      switch (variant.header, format.shape) {
-      case (let header?, _): own = header
-      case (nil, .header(let header)): own = header
-      default: continue
-      }
+      guard let own = variant.header ?? format.header else { continue }
       let pattern = try own.compiled()
       reads.append((variant, pattern, lines(matching: pattern)))
     }
@@ -236,8 +231,5 @@ struct Detector {
 }
 
 extension LogFormat {
-  var isBare: Bool {
-    if case .bare = shape { return true }
-    return false
-  }
+  var isBare: Bool { header == nil && object == nil }
 }

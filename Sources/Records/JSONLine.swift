@@ -58,14 +58,12 @@ struct JSONLine {
   private mutating func text() -> Range<Int>? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = at
-    while at < bytes.count {
-      switch bytes[at] {
-      case UInt8(ascii: "\\"): at += 2
-      case UInt8(ascii: "\""):
-        at += 1
-        return start..<(at - 1)
-      default: at += 1
-      }
+    while let quote = bytes.offset(of: UInt8(ascii: "\""), from: at) {
+      at = quote + 1
+      // A quote behind an odd number of backslashes is one of the text.
+      var before = quote
+      while before > start, bytes[before - 1] == UInt8(ascii: "\\") { before -= 1 }
+      if (quote - before).isMultiple(of: 2) { return start..<quote }
     }
     return nil
   }
@@ -113,11 +111,12 @@ struct JSONLine {
   static func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
     var at = 0
     while at < text.count {
-      let byte = text[at]
-      guard byte == UInt8(ascii: "\\"), at + 1 < text.count else {
-        bytes.append(byte)
-        at += 1
-        continue
+      let backslash = text.offset(of: UInt8(ascii: "\\"), from: at) ?? text.count
+      bytes += text.slice(at..<backslash)
+      at = backslash
+      guard at + 1 < text.count else {
+        bytes += text.slice(at..<text.count)
+        return
       }
       let escape = text[at + 1]
       at += 2

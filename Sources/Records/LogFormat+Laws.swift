@@ -68,7 +68,7 @@ extension LogFormat {
   /// All patterns of the row.
   fileprivate var expressions: [Expression] {
     var all = others + repeats + losses.map(\.pattern) + [stranger].compactMap { $0 }
-    if case .header(let header) = shape { all.append(header) }
+    if let header { all.append(header) }
     for variant in variants {
       all += variant.needs + variant.unless + [variant.header].compactMap { $0 }
     }

@@ -56,15 +56,10 @@ extension LogFormat {
     repeats = Self.expressions(row.optional("repeats"), "repeats", &mistakes)
     losses = Self.losses(row.optional("losses"), &mistakes)
     stranger = Self.expression(row.optional("stranger"), "stranger", &mistakes)
-    let header = Self.expression(row.optional("header"), "header", &mistakes)
-    let object = row.optional("object").flatMap { ObjectShape($0, &mistakes) }
-    switch (header, object) {
-    case (let header?, nil): shape = .header(header)
-    case (nil, let object?): shape = .object(object)
-    case (nil, nil): shape = .bare
-    case (_?, _?):
+    header = Self.expression(row.optional("header"), "header", &mistakes)
+    object = row.optional("object").flatMap { ObjectShape($0, &mistakes) }
+    if header != nil, object != nil {
       mistakes.add("a format has either a header or an object", at: node.location)
-      return nil
     }
     let plain = Variant(&row, id: id ?? "", at: node.location, &mistakes)
     var variants: [Variant] = []
@@ -184,7 +179,7 @@ extension ObjectShape {
     losses = Self.texts(row.optional("losses"), "losses", &mistakes)
     others = row.texts("others", &mistakes)
     row.finish(&mistakes)
-    for field in Array(fields.keys) + basenames where !LogFormat.fields.contains(field) {
+    for field in fields.keys.sorted() + basenames.sorted() where !LogFormat.fields.contains(field) {
       mistakes.add(
         "a header has no field '\(field)'", at: node.location,
         help: didYouMean(field, among: LogFormat.fields))

@@ -10,7 +10,11 @@ public struct LogFormat: Sendable {
   public let location: Location
   /// Which format reads a log when two read as many lines: the lowest.
   public let rank: Int
-  public let shape: Shape
+  /// Ends where the message begins; its named groups are the fields.
+  public let header: Expression?
+  /// What makes a record, where each line is a JSON object. Without this and a header a line is nothing
+  /// but a message: what remains when no other format fits.
+  public let object: ObjectShape?
   /// How it differs from file to file; at least one, and the first that fits is taken.
   public let variants: [Variant]
   /// What a line is that has no header.
@@ -23,16 +27,6 @@ public struct LogFormat: Sendable {
   public let losses: [Loss]
   /// A line that begins like one of a tool nobody has described; only for a format without a header.
   public let stranger: Expression?
-
-  /// What a line of the format looks like.
-  public enum Shape: Sendable {
-    /// The header ends where the message begins; its named groups are the fields.
-    case header(Expression)
-    /// One JSON object a line.
-    case object(ObjectShape)
-    /// Nothing but the message: what remains when no other format fits.
-    case bare
-  }
 
   /// What a line is that has no header.
   public enum Unprefixed: String, Sendable, CaseIterable {

@@ -25,7 +25,7 @@ final class Reading {
   private let headers: [(pattern: Pattern, time: Int?)]
   private let extras: Extras
   private let object: ObjectShape?
-  private let keys: [[UInt8]]
+  private let keys: ObjectKeys?
   private var values: [JSONLine.Value?]
   private let scratch: Scratch
   /// The message of the last object, its escapes undone.
@@ -48,22 +48,22 @@ final class Reading {
     var headers: [Pattern] = []
     if let own = variant.header { headers.append(try own.compiled()) }
     // A file may hold records that its variant cannot split; they are records all the same.
-    if case .header(let pattern) = format.shape { headers.append(try pattern.compiled()) }
+    if let pattern = format.header { headers.append(try pattern.compiled()) }
     self.headers = headers.map { ($0, $0.groups["time"]) }
     extras = try Extras(format)
-    if case .object(let object) = format.shape {
+    if let object = format.object {
       self.object = object
-      keys = Self.keys(of: object).map { Array($0.utf8) }
+      keys = ObjectKeys(object)
     } else {
       object = nil
-      keys = []
+      keys = nil
     }
-    values = Array(repeating: nil, count: keys.count)
+    values = Array(repeating: nil, count: keys?.all.count ?? 0)
   }
 
   /// Says what a line is; what a header or an object says can then be asked for.
   func line(_ bytes: UnsafeRawBufferPointer) -> Line {
-    if let object { return line(bytes, of: object) }
+    if let object, let keys { return line(bytes, of: object, keys) }
     for (pattern, time) in headers {
       switch pattern.firstMatch(in: bytes, using: scratch) {
       case .match:
@@ -79,8 +79,8 @@ final class Reading {
   /// Reads the fields of ``headerLine``.
   func header() -> Header {
     let bytes = headerLine
-    if object != nil {
-      guard JSONLine.read(bytes, keys: keys, into: &values) else { return Header() }
+    if let keys {
+      guard JSONLine.read(bytes, keys: keys.all, into: &values) else { return Header() }
       return header { field in self.objectField(field, bytes) }
     }
     for (pattern, _) in headers where pattern.firstMatch(in: bytes, using: scratch) == .match {
@@ -125,60 +125,69 @@ final class Reading {
 
 // MARK: - One JSON object a line
 
-extension Reading {
-  /// The keys a format looks for, those of its fields first.
-  private static func keys(of object: ObjectShape) -> [String] {
-    var keys = LogFormat.fields.map { object.fields[$0] ?? "" }
-    keys.append(object.message)
-    keys += object.needs + object.records.keys.sorted() + object.losses.keys.sorted()
-    keys += object.others
-    var seen: Set<String> = [""]
-    return keys.filter { seen.insert($0).inserted }
-  }
+/// Where the values of an object's keys are found, so that no key is looked up for a line.
+private struct ObjectKeys {
+  let all: [[UInt8]]
+  let fields: [String: Int]
+  let message: Int?
+  let needs: [Int]
+  let records: [(key: Int, text: [UInt8])]
+  let losses: [(key: Int, text: [UInt8])]
+  let others: [Int]
 
-  private func line(_ bytes: UnsafeRawBufferPointer, of object: ObjectShape) -> Line {
+  init(_ object: ObjectShape) {
+    var names: [String] = []
+    func place(_ name: String) -> Int {
+      if let index = names.firstIndex(of: name) { return index }
+      names.append(name)
+      return names.count - 1
+    }
+    fields = object.fields.mapValues { place($0) }
+    message = place(object.message)
+    needs = object.needs.map { place($0) }
+    records = object.records.map { (place($0.key), Array($0.value.utf8)) }
+    losses = object.losses.map { (place($0.key), Array($0.value.utf8)) }
+    others = object.others.map { place($0) }
+    all = names.map { Array($0.utf8) }
+  }
+}
+
+extension Reading {
+  private func line(
+    _ bytes: UnsafeRawBufferPointer, of object: ObjectShape, _ keys: ObjectKeys
+  ) -> Line {
     guard bytes.first(where: { $0 != 0x20 }) == UInt8(ascii: "{"),
-      JSONLine.read(bytes, keys: keys, into: &values)
+      JSONLine.read(bytes, keys: keys.all, into: &values)
     else { return extra(bytes) }
-    if says(object.losses, bytes) {
-      let process = object.losses.isEmpty ? nil : objectField("process", bytes)
-      return .loss(.dropped, process: process)
+    if says(keys.losses, bytes) {
+      return .loss(.dropped, process: objectField("process", bytes))
     }
-    guard object.needs.allSatisfy({ value(key: $0) != nil }) else {
-      return object.others.contains { value(key: $0) != nil } ? .other : .unprefixed
+    guard keys.needs.allSatisfy({ values[$0] != nil }) else {
+      return keys.others.contains { values[$0] != nil } ? .other : .unprefixed
     }
-    guard object.records.isEmpty || says(object.records, bytes) else { return .other }
-    timeRange = value("time")?.range
+    guard keys.records.isEmpty || says(keys.records, bytes) else { return .other }
+    timeRange = keys.fields["time"].flatMap { values[$0]?.range }
     message.removeAll(keepingCapacity: true)
-    if let value = value(key: object.message) {
-      let text = UnsafeRawBufferPointer(rebasing: bytes[value.range])
+    if let value = keys.message.flatMap({ values[$0] }) {
       if value.isText {
-        JSONLine.append(text, to: &message)
+        JSONLine.append(bytes.slice(value.range), to: &message)
       } else {
-        message += text
+        message += bytes.slice(value.range)
       }
     }
     return .object
   }
 
-  private func says(_ pairs: [String: String], _ bytes: UnsafeRawBufferPointer) -> Bool {
+  private func says(_ pairs: [(key: Int, text: [UInt8])], _ bytes: UnsafeRawBufferPointer) -> Bool {
     !pairs.isEmpty
       && pairs.allSatisfy { key, text in
-        value(key: key).map { bytes[$0.range].elementsEqual(text.utf8) } ?? false
+        values[key].map { bytes[$0.range].elementsEqual(text) } ?? false
       }
   }
 
-  private func value(key: String) -> JSONLine.Value? {
-    keys.firstIndex { $0.elementsEqual(key.utf8) }.flatMap { values[$0] }
-  }
-
-  private func value(_ field: String) -> JSONLine.Value? {
-    object?.fields[field].flatMap { value(key: $0) }
-  }
-
   private func objectField(_ field: String, _ bytes: UnsafeRawBufferPointer) -> String? {
-    guard let value = value(field) else { return nil }
-    let raw = UnsafeRawBufferPointer(rebasing: bytes[value.range])
+    guard let value = keys?.fields[field].flatMap({ values[$0] }) else { return nil }
+    let raw = bytes.slice(value.range)
     var text: [UInt8] = []
     if value.isText {
       JSONLine.append(raw, to: &text)

@@ -35,7 +35,8 @@ public struct Header: Sendable, Hashable {
 public struct Record {
   /// The message: header and line ends removed, its lines joined by LF, escapes of the format undone.
   public let message: UnsafeRawBufferPointer
-  /// Its lines as they stand in the log, header included, without colour codes and line ends.
+  /// Its lines as they stand in the log, header included, without colour codes, layers
+  /// in front of the header, and line ends.
   public let raw: UnsafeRawBufferPointer
   /// The line it begins on, counted from 1 over all lines of the log.
   public let line: Int
