@@ -1,3 +1,4 @@
+import LifecheckPCRE2
 import LifecheckTables
 
 /// Named pieces of patterns, written `<<name>>` in the patterns of the same file.
@@ -57,14 +58,26 @@ extension Expression {
     if needsLiteral {
       literals = named.isEmpty ? Literal.all(of: written) ?? [] : named
       if literals.isEmpty || literals.contains(where: { $0.utf8.count < Literal.minimum }) {
-        mistakes.add(
-          "the pattern has no text that every match must hold", at: node.location,
-          help: "name texts of two or more letters, of which each match holds one: literals: [...]")
+        mistakes.add(Self.withoutLiteral(written, ignoresCase, at: node.location))
+        return nil
       }
     }
     self.init(
       source: bounds ? "(?<![A-Za-z0-9_])(?:\(written))(?![A-Za-z0-9_])" : written,
       written: written, ignoresCase: ignoresCase, literals: literals, location: node.location)
+  }
+
+  private static func withoutLiteral(
+    _ pattern: String, _ ignoresCase: Bool, at location: Location
+  ) -> Diagnostic {
+    do throws(PatternError) {
+      _ = try Pattern(pattern, ignoringCase: ignoresCase)
+      return Diagnostic(
+        "the pattern has no text that every match must hold", at: location,
+        help: "name texts of two or more letters, of which each match holds one: literals: [...]")
+    } catch {
+      return Diagnostic("not a pattern", at: location, help: error.description)
+    }
   }
 }
 
