@@ -276,7 +276,8 @@ private struct Laws {
   }
 
   private static func isRange(_ text: String) -> Bool {
-    let pattern = try? Pattern(#"^(?:>=\d+(?:\.\d+){0,2}(?: <\d+(?:\.\d+){0,2})?|<\d+(?:\.\d+){0,2})$"#)
+    let pattern = try? Pattern(
+      #"^(?:>=\d+(?:\.\d+){0,2}(?: <\d+(?:\.\d+){0,2})?|<\d+(?:\.\d+){0,2})$"#)
     return pattern?.matches(text) ?? false
   }
 

@@ -111,7 +111,8 @@ struct EventReaderTests {
 
   @Test func theLineIsTheOneThatHoldsTheName() throws {
     #expect(
-      try Reading.told("City+Lifecycle 25\n-[AppDelegate applicationDidBecomeActive:]", "viewDidLoad")
+      try Reading.told(
+        "City+Lifecycle 25\n-[AppDelegate applicationDidBecomeActive:]", "viewDidLoad")
         == ["2 didBecomeActive", "3 viewDidLoad"])
   }
 
@@ -170,7 +171,8 @@ struct EventReaderTests {
     var reading = try Reading()
     let head = Array("applicationDidBecomeActive: ".utf8)
     let broken = reading.events(of: [[0xFF, 0xC3, 0x20] + head + [0x80, 0x00, 0xF0, 0x9F]])
-    #expect(broken.map(\.text) == ["\u{FFFD}\u{FFFD} applicationDidBecomeActive: \u{FFFD}\0\u{FFFD}"])
+    #expect(
+      broken.map(\.text) == ["\u{FFFD}\u{FFFD} applicationDidBecomeActive: \u{FFFD}\0\u{FFFD}"])
     let long = reading.events(of: [head + Array(String(repeating: "é🟩", count: 5_000).utf8)])
     #expect(long.map(\.text.unicodeScalars.count) == [1_000])
     #expect(long.first?.text.unicodeScalars.contains("\u{FFFD}") == false)

@@ -15,7 +15,9 @@ struct HostileTests {
     #expect(reading.events(of: [text]).map(\.name.rawValue) == [])
   }
 
-  @Test(arguments: ["[", "(", "<", " ", "a", "\u{0}", "url: x://", "state ", "applicationDidBecome"])
+  @Test(arguments: [
+    "[", "(", "<", " ", "a", "\u{0}", "url: x://", "state ", "applicationDidBecome",
+  ])
   func anEventBehindAMegabyteIsStillRead(piece: String) throws {
     var reading = try Reading()
     let text = String(repeating: piece, count: Self.megabyte / piece.utf8.count)
@@ -50,7 +52,9 @@ struct HostileTests {
   @Test func allBytesAtRandomNeverTrap() throws {
     var reading = try Reading()
     var generator = SplitMix(state: 7)
-    let words = ["application(_:open:options:)", "state: ", "<UIWindowScene: 0x", "lifecheck:mark "]
+    let words = [
+      "application(_:open:options:)", "state: ", "<UIWindowScene: 0x", "lifecheck:mark ",
+    ]
     for _ in 0..<2_000 {
       var text: [UInt8] = []
       for _ in 0..<Int(generator.next() % 24) {

@@ -24,7 +24,8 @@ struct LiteralTests {
   }
 
   @Test(arguments: [
-    "", ".*", "a?b?", "(?:foo)?", "foo|", "foo|.*", #"\x41bc"#, #"\Qa.b\E"#, "(?x) a b", "(*MARK:a)b",
+    "", ".*", "a?b?", "(?:foo)?", "foo|", "foo|.*", #"\x41bc"#, #"\Qa.b\E"#, "(?x) a b",
+    "(*MARK:a)b",
     "(foo", "foo)", "[abc", #"a\"#, #"\d{4}"#, "*a",
   ])
   func whereThereIsNoTellingNothingIsSaid(pattern: String) {
@@ -44,7 +45,9 @@ struct LiteralTests {
       let text = word(Int(generator.next() % 40))
       let folded = Self.folded(text)
       let expected = words.indices.filter { folded.contains(Self.folded(words[$0])) }
-      let (owners, finds) = Array(text.utf8).withUnsafeBytes { (scan.owners(in: $0), scan.finds(in: $0)) }
+      let (owners, finds) = Array(text.utf8).withUnsafeBytes {
+        (scan.owners(in: $0), scan.finds(in: $0))
+      }
       #expect(owners == expected, "\(words) in \(text)")
       #expect(finds == !expected.isEmpty)
     }

@@ -108,7 +108,8 @@ struct SpellingLawTests {
   }
 
   @Test func aUserRowThatTakesABuiltInSampleIsFound() {
-    let text = Self.table(pattern: "'-> applicationDidBecomeActive'", samples: "['-> applicationDidBecomeActive']")
+    let text = Self.table(
+      pattern: "'-> applicationDidBecomeActive'", samples: "['-> applicationDidBecomeActive']")
     #expect(
       Self.mistakes(text, beside: TableFile.builtIn(under: "spellings/")).first
         == "my.yaml:10:21: the sample is matched by 'delegate.didBecomeActive' as well\n"
@@ -116,7 +117,8 @@ struct SpellingLawTests {
   }
 
   @Test func aRowWithAKnownIdReplacesIt() throws {
-    let text = Self.table(pattern: "'meinStart'").replacing("thing", with: "delegate.didBecomeActive")
+    let text = Self.table(pattern: "'meinStart'").replacing(
+      "thing", with: "delegate.didBecomeActive")
     var mistakes = Mistakes()
     let files = TableFile.builtIn(under: "spellings/") + [TableFile(name: "my.yaml", text: text)]
     let table = SpellingTable(files, &mistakes)
@@ -228,7 +230,9 @@ struct SpellingLawTests {
       ])
   }
 
-  @Test(arguments: ["", "[]", "spellings: x", "spellings: [x]", "spellings: {a: b}", "\u{0}", "a: [", "---"])
+  @Test(arguments: [
+    "", "[]", "spellings: x", "spellings: [x]", "spellings: {a: b}", "\u{0}", "a: [", "---",
+  ])
   func brokenFilesNeverTrap(text: String) {
     _ = Self.mistakes(text)
   }
