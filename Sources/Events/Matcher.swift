@@ -22,6 +22,8 @@ struct Matcher {
 
   /// How often a name may be passed over as a mention before the message is taken to tell nothing.
   private static let mentionLimit = 64
+  /// How many bytes around a name can make it a mention.
+  private static let reach = 400
   /// A message that names so many different callbacks lists them.
   private static let listLength = 3
 
@@ -93,11 +95,11 @@ struct Matcher {
   /// The mention that a name at this place is, as an index, or nil.
   mutating func mention(of range: Range<Int>, in message: UnsafeRawBufferPointer) -> Int? {
     let newline = UInt8(ascii: "\n")
-    let head = message[..<range.lowerBound].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let tail = message[range.upperBound...].firstIndex(of: newline) ?? message.count
     // What explains a name stands near it, and a hostile line is long.
-    let first = max(head, range.lowerBound - 400)
-    let last = min(tail, range.upperBound + 400)
+    let near = max(0, range.lowerBound - Self.reach)..<range.lowerBound
+    let behind = range.upperBound..<min(message.count, range.upperBound + Self.reach)
+    let first = message[near].lastIndex(of: newline).map { $0 + 1 } ?? near.lowerBound
+    let last = message[behind].firstIndex(of: newline) ?? behind.upperBound
     for (index, row) in table.mentions.enumerated() {
       guard let pattern = pattern(\.mentions, index, row.expression) else { continue }
       let place =

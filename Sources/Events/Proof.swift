@@ -44,7 +44,9 @@ struct Proof {
       }
     }
     for row in rows {
-      guard let id = row["id"]?.text, row["samples"] != nil || row["decoys"] != nil else { continue }
+      guard let id = row["id"]?.text, row["samples"] != nil || row["decoys"] != nil else {
+        continue
+      }
       let beside = Proof(row, &mistakes, isWholeRow: true)
       proofs[id, default: Proof()].samples += beside.samples
       proofs[id, default: Proof()].decoys += beside.decoys

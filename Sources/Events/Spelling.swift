@@ -26,6 +26,9 @@ public struct Spelling: Sendable, Hashable {
   /// The ids of rows that also match its messages, and give way to it.
   public let over: [String]
   public let location: Location
+
+  /// Its pattern as its author wrote it, parts filled in.
+  public var pattern: String { expression.written }
 }
 
 /// A pattern as a row writes it, not compiled yet.

@@ -107,7 +107,6 @@ private struct Laws {
     of row: Spelling, _ index: Int, _ proof: Proof, _ mistakes: inout Mistakes
   ) {
     if proof.samples.isEmpty { lacksSample(row.id, row.location, &mistakes) }
-    var hasOwn = false
     for sample in proof.samples {
       let bytes = Array(sample.text.utf8)
       bytes.withUnsafeBytes { bytes in
@@ -118,7 +117,6 @@ private struct Laws {
         let others = table.spellings.indices.filter { other in
           other != index && matcher.range(of: other, in: bytes) != nil
         }
-        hasOwn = hasOwn || others.isEmpty
         for other in others where !areOrdered(row, table.spellings[other]) {
           mistakes.add(
             "the sample is matched by '\(table.spellings[other].id)' as well", at: sample.location,
@@ -129,11 +127,6 @@ private struct Laws {
           differs(sample, values, &mistakes)
         }
       }
-    }
-    if !hasOwn, row.over.isEmpty, !proof.samples.isEmpty {
-      mistakes.add(
-        "'\(row.id)' has no sample that only it matches", at: row.location,
-        help: "another row does its work, or a sample is missing")
     }
     for decoy in proof.decoys {
       let bytes = Array(decoy.text.utf8)
@@ -283,7 +276,8 @@ private struct Laws {
   }
 
   private static func isRange(_ text: String) -> Bool {
-    let pattern = try? Pattern(#"^(?:>=\d+(?:\.\d+){0,2}(?: <\d+(?:\.\d+){0,2})?|<\d+(?:\.\d+){0,2})$"#)
+    let pattern = try? Pattern(
+      #"^(?:>=\d+(?:\.\d+){0,2}(?: <\d+(?:\.\d+){0,2})?|<\d+(?:\.\d+){0,2})$"#)
     return pattern?.matches(text) ?? false
   }
 

@@ -1,3 +1,4 @@
+import LifecheckPCRE2
 import LifecheckTables
 
 /// Named pieces of patterns, written `<<name>>` in the patterns of the same file.
@@ -21,22 +22,37 @@ struct Parts {
   }
 
   func filled(_ text: String, at location: Location, _ mistakes: inout Mistakes) -> String {
-    var pieces: [Substring] = []
-    var rest = Substring(text)
-    while let open = rest.firstRange(of: "<<"),
-      let close = rest[open.upperBound...].firstRange(of: ">>")
-    {
-      let name = String(rest[open.upperBound..<close.lowerBound])
-      pieces.append(rest[..<open.lowerBound])
+    let bytes = Array(text.utf8)
+    var filled: [UInt8] = []
+    var at = 0
+    while at < bytes.count {
+      guard let close = Self.end(ofMarkAt: at, in: bytes) else {
+        filled.append(bytes[at])
+        at += 1
+        continue
+      }
+      let name = String(decoding: bytes[(at + 2)..<close], as: UTF8.self)
       if let part = texts[name] {
-        pieces.append("(?:\(part))")
+        filled += "(?:\(part))".utf8
       } else {
         mistakes.add(
           "the part '\(name)' is unknown", at: location, help: didYouMean(name, among: texts.keys))
       }
-      rest = rest[close.upperBound...]
+      at = close + 2
     }
-    return pieces.joined() + rest
+    return String(decoding: filled, as: UTF8.self)
+  }
+
+  /// Where the `>>` of a `<<` begins.
+  private static func end(ofMarkAt start: Int, in bytes: [UInt8]) -> Int? {
+    let open = UInt8(ascii: "<")
+    let close = UInt8(ascii: ">")
+    guard bytes[start] == open, start + 1 < bytes.count, bytes[start + 1] == open else {
+      return nil
+    }
+    return (start + 2..<bytes.count).first {
+      bytes[$0] == close && $0 + 1 < bytes.count && bytes[$0 + 1] == close
+    }
   }
 }
 
@@ -57,14 +73,26 @@ extension Expression {
     if needsLiteral {
       literals = named.isEmpty ? Literal.all(of: written) ?? [] : named
       if literals.isEmpty || literals.contains(where: { $0.utf8.count < Literal.minimum }) {
-        mistakes.add(
-          "the pattern has no text that every match must hold", at: node.location,
-          help: "name texts of two or more letters, of which each match holds one: literals: [...]")
+        mistakes.add(Self.withoutLiteral(written, ignoresCase, at: node.location))
+        return nil
       }
     }
     self.init(
       source: bounds ? "(?<![A-Za-z0-9_])(?:\(written))(?![A-Za-z0-9_])" : written,
       written: written, ignoresCase: ignoresCase, literals: literals, location: node.location)
+  }
+
+  private static func withoutLiteral(
+    _ pattern: String, _ ignoresCase: Bool, at location: Location
+  ) -> Diagnostic {
+    do throws(PatternError) {
+      _ = try Pattern(pattern, ignoringCase: ignoresCase)
+      return Diagnostic(
+        "the pattern has no text that every match must hold", at: location,
+        help: "name texts of two or more letters, of which each match holds one: literals: [...]")
+    } catch {
+      return Diagnostic("not a pattern", at: location, help: error.description)
+    }
   }
 }
 

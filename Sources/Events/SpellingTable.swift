@@ -22,7 +22,8 @@ public struct SpellingTable: Sendable {
   private(set) var builds: [String: String] = [:]
   private(set) var scan = LiteralScan([])
   private(set) var factScan = LiteralScan([])
-  private var places: [String: Int] = [:]
+  /// By key and id.
+  private var places: [String: [String: Int]] = [:]
 
   /// Reads tables; later files win.
   ///
@@ -45,8 +46,6 @@ public struct SpellingTable: Sendable {
       factRows.enumerated().flatMap { index, row in
         row.expression.literals.map { (text: $0, owner: index) }
       })
-    places = Dictionary(
-      spellings.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The tables compiled in.
@@ -60,7 +59,9 @@ public struct SpellingTable: Sendable {
   }
 
   /// The spelling of an event.
-  public func spelling(_ id: String) -> Spelling? { places[id].map { spellings[$0] } }
+  public func spelling(_ id: String) -> Spelling? {
+    places["spellings"]?[id].map { spellings[$0] }
+  }
 
   /// Every event that some spelling tells, evidence included, in table order, once each.
   public var events: [Event.Name] {
@@ -82,14 +83,17 @@ public struct SpellingTable: Sendable {
     for entry in entries where entry.key != "parts" && !entry.value.isNull {
       switch entry.key {
       case "spellings":
-        rows(entry, &mistakes) { Spelling($0, parts, &$1) }.forEach { put($0, in: \.spellings) }
+        let rows = rows(entry, &mistakes) { Spelling($0, parts, &$1) }
+        Self.put(rows, in: &spellings, &places[entry.key, default: [:]])
       case "attributes":
-        rows(entry, &mistakes) { AttributeRow($0, parts, &$1) }
-          .forEach { put($0, in: \.attributes) }
+        let rows = rows(entry, &mistakes) { AttributeRow($0, parts, &$1) }
+        Self.put(rows, in: &attributes, &places[entry.key, default: [:]])
       case "mentions":
-        rows(entry, &mistakes) { Mention($0, parts, &$1) }.forEach { put($0, in: \.mentions) }
+        let rows = rows(entry, &mistakes) { Mention($0, parts, &$1) }
+        Self.put(rows, in: &mentions, &places[entry.key, default: [:]])
       case "facts":
-        rows(entry, &mistakes) { FactRow($0, parts, &$1) }.forEach { put($0, in: \.factRows) }
+        let rows = rows(entry, &mistakes) { FactRow($0, parts, &$1) }
+        Self.put(rows, in: &factRows, &places[entry.key, default: [:]])
       case "builds":
         for build in entry.value.entries ?? [] { builds[build.key] = build.value.text }
       default:
@@ -124,13 +128,16 @@ public struct SpellingTable: Sendable {
     }
   }
 
-  private mutating func put<Item: TableRow>(
-    _ row: Item, in list: WritableKeyPath<SpellingTable, [Item]>
+  private static func put<Item: TableRow>(
+    _ rows: [Item], in list: inout [Item], _ places: inout [String: Int]
   ) {
-    if let index = self[keyPath: list].firstIndex(where: { $0.id == row.id }) {
-      self[keyPath: list][index] = row
-    } else {
-      self[keyPath: list].append(row)
+    for row in rows {
+      if let place = places[row.id] {
+        list[place] = row
+      } else {
+        places[row.id] = list.count
+        list.append(row)
+      }
     }
   }
 }
