@@ -112,6 +112,10 @@ TABLE(scene_wake) = {
 #embed "rules/scene/wake.yaml" suffix(, )
 0};
 
+TABLE(sources) = {
+#embed "rules/sources.yaml" suffix(, )
+0};
+
 static const lifecheck_table rows[] = {
     ROW("rules/app/attention.yaml", app_attention),
     ROW("rules/app/auth.yaml", app_auth),
@@ -141,6 +145,7 @@ static const lifecheck_table rows[] = {
     ROW("rules/scene/phone.yaml", scene_phone),
     ROW("rules/scene/switcher.yaml", scene_switcher),
     ROW("rules/scene/wake.yaml", scene_wake),
+    ROW("rules/sources.yaml", sources),
     {0, 0, 0},
 };
 
