@@ -56,6 +56,66 @@ TABLE(app_wake) = {
 #embed "rules/app/wake.yaml" suffix(, )
 0};
 
+TABLE(scene_attention) = {
+#embed "rules/scene/attention.yaml" suffix(, )
+0};
+
+TABLE(scene_auth) = {
+#embed "rules/scene/auth.yaml" suffix(, )
+0};
+
+TABLE(scene_background) = {
+#embed "rules/scene/background.yaml" suffix(, )
+0};
+
+TABLE(scene_center) = {
+#embed "rules/scene/center.yaml" suffix(, )
+0};
+
+TABLE(scene_foreground) = {
+#embed "rules/scene/foreground.yaml" suffix(, )
+0};
+
+TABLE(scene_launch) = {
+#embed "rules/scene/launch.yaml" suffix(, )
+0};
+
+TABLE(scene_lens) = {
+#embed "rules/scene/lens.yaml" suffix(, )
+0};
+
+TABLE(scene_link) = {
+#embed "rules/scene/link.yaml" suffix(, )
+0};
+
+TABLE(scene_lock) = {
+#embed "rules/scene/lock.yaml" suffix(, )
+0};
+
+TABLE(scene_openURL) = {
+#embed "rules/scene/openURL.yaml" suffix(, )
+0};
+
+TABLE(scene_permission) = {
+#embed "rules/scene/permission.yaml" suffix(, )
+0};
+
+TABLE(scene_phone) = {
+#embed "rules/scene/phone.yaml" suffix(, )
+0};
+
+TABLE(scene_switcher) = {
+#embed "rules/scene/switcher.yaml" suffix(, )
+0};
+
+TABLE(scene_wake) = {
+#embed "rules/scene/wake.yaml" suffix(, )
+0};
+
+TABLE(sources) = {
+#embed "rules/sources.yaml" suffix(, )
+0};
+
 TABLE(traces) = {
 #embed "rules/traces.yaml" suffix(, )
 0};
@@ -75,6 +135,21 @@ static const lifecheck_table rows[] = {
     ROW("rules/app/phone.yaml", app_phone),
     ROW("rules/app/switcher.yaml", app_switcher),
     ROW("rules/app/wake.yaml", app_wake),
+    ROW("rules/scene/attention.yaml", scene_attention),
+    ROW("rules/scene/auth.yaml", scene_auth),
+    ROW("rules/scene/background.yaml", scene_background),
+    ROW("rules/scene/center.yaml", scene_center),
+    ROW("rules/scene/foreground.yaml", scene_foreground),
+    ROW("rules/scene/launch.yaml", scene_launch),
+    ROW("rules/scene/lens.yaml", scene_lens),
+    ROW("rules/scene/link.yaml", scene_link),
+    ROW("rules/scene/lock.yaml", scene_lock),
+    ROW("rules/scene/openURL.yaml", scene_openURL),
+    ROW("rules/scene/permission.yaml", scene_permission),
+    ROW("rules/scene/phone.yaml", scene_phone),
+    ROW("rules/scene/switcher.yaml", scene_switcher),
+    ROW("rules/scene/wake.yaml", scene_wake),
+    ROW("rules/sources.yaml", sources),
     ROW("rules/traces.yaml", traces),
     {0, 0, 0},
 };

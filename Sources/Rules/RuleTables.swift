@@ -17,9 +17,10 @@ import LifecheckTables
 ///     ---
 ///     <id of a rule>: {why: ..., help: ..., sources: [...], examples: [...]}
 ///
-/// It may also be one lens, one trigger, or a list of triggers, as the built-in files are; the keys
-/// `formats` and `spellings` belong to other readers. A user's row with a known id takes the place of
-/// the known one. Only a file's first YAML document is read here; the second is `Proofs`.
+/// It may also be one lens, one trigger, or a list of them, as the built-in files are. What belongs to other
+/// readers (`formats`, `spellings`, `traces`, ...) is passed over, and so is a file without lens and
+/// trigger. A user's row with a known id takes the place of the known one. Only a file's first YAML
+/// document is read here; the second is `Proofs`.
 public struct RuleTables: Sendable {
   public let lenses: [Lens]
 
@@ -29,6 +30,7 @@ public struct RuleTables: Sendable {
   ///   - files: Built-in tables, in byte order of their paths; none with `--no-builtin`.
   ///   - userFiles: A user's tables, the later ones winning.
   ///   - events: The names that some spelling gives; nil leaves names unchecked.
+  /// - Throws: Every mistake, each with its place.
   public init(
     _ files: [TableFile] = TableFile.builtIn(under: "rules/"), userFiles: [TableFile] = [],
     events: Set<Event.Name>?
@@ -74,13 +76,20 @@ struct Sections {
       triggers.append(node)
     } else if node["lens"] != nil {
       lenses.append(node)
-    } else if var row = Row(node, &mistakes) {
+    } else if node["lenses"] != nil || node["triggers"] != nil || folder != nil,
+      var row = Row(node, &mistakes)
+    {
       lenses += list(row.optional("lenses"), "lenses", &mistakes)
       triggers += list(row.optional("triggers"), "triggers", &mistakes)
-      _ = (row.optional("formats"), row.optional("spellings"))
+      for key in Self.others { _ = row.optional(key) }
       row.finish(&mistakes)
     }
   }
+
+  /// What other readers take out of a user's file.
+  private static let others = [
+    "attributes", "facts", "format", "formats", "parts", "spellings", "traces",
+  ]
 
   private func list(_ node: Node?, _ key: String, _ mistakes: inout Mistakes) -> [Node] {
     guard let node else { return [] }
