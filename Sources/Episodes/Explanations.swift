@@ -1,0 +1,103 @@
+import LifecheckEvents
+import LifecheckRules
+import LifecheckTraces
+
+/// Special rules that may explain what deviates without them.
+///
+/// A special rule is no edge unless its context is shown. If a run of deviating episodes, aligned again
+/// with the rule added, costs nothing, each deviation of the run names the rule and its context, and
+/// keeps its severity.
+public struct Explanations: Sendable {
+  private struct Candidate: Sendable {
+    let explanation: Deviation.Explanation
+    let events: Set<Int>
+    let graph: Graph
+  }
+
+  private let candidates: [Candidate]
+
+  /// Makes a graph for each rule that the edges have; nil when there is none.
+  public init?(_ model: Model, specials: [Model.Edge]) {
+    var candidates: [Candidate] = []
+    for number in Set(specials.flatMap(\.rules)).sorted() {
+      guard model.lens.rules.indices.contains(number) else { continue }
+      let rule = model.lens.rules[number]
+      let edges = specials.filter { $0.rules.contains(number) }
+      let widened = Model(
+        lens: model.lens, version: model.version, alphabet: model.alphabet,
+        edges: model.edges + edges, noise: model.noise, anchors: model.anchors,
+        startOfLife: model.startOfLife, notLogged: model.notLogged)
+      candidates.append(
+        Candidate(
+          explanation: Deviation.Explanation(rule: rule.id, context: rule.context ?? ""),
+          events: Set(edges.flatMap(\.takes).joined()), graph: Graph(widened)))
+    }
+    if candidates.isEmpty { return nil }
+    self.candidates = candidates
+  }
+
+  /// Names, at each deviation, the special rules that would explain its run of episodes.
+  func explain(
+    _ alignment: inout Alignment, _ trace: Trace, in graph: Graph, _ options: Alignment.Options
+  ) {
+    var start = 0
+    while start < alignment.episodes.count {
+      guard alignment.episodes[start].isSuspect else {
+        start += 1
+        continue
+      }
+      var end = start
+      // A passed rule stands there for the sake of the episode behind it.
+      while end + 1 < alignment.episodes.count,
+        alignment.episodes[end + 1].isSuspect || alignment.episodes[end].isPassed
+      {
+        end += 1
+      }
+      let explanations = explanations(of: start...end, alignment, trace, graph, options)
+      if !explanations.isEmpty {
+        for number in start...end { alignment.episodes[number].explain(by: explanations) }
+      }
+      start = end + 1
+    }
+  }
+
+  private func explanations(
+    of run: ClosedRange<Int>, _ alignment: Alignment, _ trace: Trace, _ graph: Graph,
+    _ options: Alignment.Options
+  ) -> [Deviation.Explanation] {
+    let episodes = alignment.episodes
+    let events = episodes[run].flatMap(\.events)
+    guard let first = events.first, let last = events.last, trace.events.indices.contains(last)
+    else { return [] }
+    let isLast = run.upperBound == episodes.count - 1
+    let isFirst = run.lowerBound == 0
+    var limits = Alignment.Options(
+      isWhole: isLast && (options.isWhole || options.trigger != nil))
+    limits.start = isFirst ? nil : episodes[run.lowerBound].from
+    limits.end = isLast ? nil : episodes[run.upperBound].to
+    limits.hasNoBoundary = !isFirst || options.isWhole || options.trigger != nil
+    limits.budget = 0
+    let names = Set(events.compactMap { graph.number(of: trace.events[$0].name) })
+    return candidates.filter { candidate in
+      if candidate.events.isDisjoint(with: names) { return false }
+      var aligner = Aligner(candidate.graph, options: limits, isOneLife: trace.isOneLife)
+      for index in first...last {
+        _ = aligner.add(trace.events[index])
+        if aligner.survivors.isEmpty { return false }
+      }
+      return aligner.finish().cost == 0
+    }.map(\.explanation)
+  }
+}
+
+extension Episode {
+  /// Whether something is wrong with it that a special rule might explain.
+  fileprivate var isSuspect: Bool { deviations.contains { $0.kind != .restart } }
+
+  fileprivate mutating func explain(by explanations: [Deviation.Explanation]) {
+    self = with(
+      deviations: deviations.map {
+        $0.kind == .restart ? $0 : $0.explained(by: explanations)
+      })
+  }
+}
