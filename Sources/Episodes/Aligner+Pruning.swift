@@ -74,7 +74,9 @@ extension Aligner {
   // A first rule can be entered in its middle, from any state: no other path can do that, so the
   // dearest advantage that this may have over entering it in the usual way is granted.
   private func canForgetFresh(_ cost: Int, _ rest: [Int?]) -> Bool {
-    if expectsMarks || reader.isMarkWaiting || !owed.isEmpty || options.start != nil { return false }
+    if expectsMarks || reader.isMarkWaiting || !owed.isEmpty || options.start != nil {
+      return false
+    }
     guard var bound = rest.compactMap({ $0 }).min(), bound < cost else { return false }
     for lane in graph.edges {
       var way = Int.max

@@ -266,7 +266,8 @@ extension Aligner {
   private mutating func precedes(_ path: inout Survivor, _ other: Survivor) -> Bool {
     if path.value != other.value { return path.value < other.value }
     path.entry = rules(of: path)
-    let order = tree.compareRules(path.entry, rules(of: other))
+    let rules = rules(of: other)
+    let order = tree.compareRules(path.entry, rules)
     if order != 0 { return order < 0 }
     if path.node == other.node { return path.hop.order < other.hop.order }
     let (first, second) = tree.fork(path.node, other.node)

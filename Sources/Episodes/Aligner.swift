@@ -75,7 +75,9 @@ public struct Aligner: Sendable {
 
   /// Says that a trigger is named before the next event.
   public mutating func addMark(_ mark: Trace.Mark) {
-    reader.add(mark)
+    // A trigger from the command line stands nearest to the first event.
+    let isBehind = options.trigger != nil && mark.line != nil && reader.window.taken == 0
+    if isBehind { reader.leaveUnmet(mark) } else { reader.add(mark) }
   }
 
   /// Says that something speaks for a trigger before the next event.

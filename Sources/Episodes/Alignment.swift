@@ -103,9 +103,7 @@ extension Aligner {
     for gap in trace.gaps.sorted() { reader.addGap(before: gap) }
     for index in trace.events.indices {
       while nextMark < marks.count, marks[nextMark].before <= index {
-        // A trigger from the command line stands nearest to the first event.
-        let isBehind = index == 0 && options.trigger != nil
-        if isBehind { reader.leaveUnmet(marks[nextMark]) } else { addMark(marks[nextMark]) }
+        addMark(marks[nextMark])
         nextMark += 1
         expectsMarks = nextMark < marks.count
       }

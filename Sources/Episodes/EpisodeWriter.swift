@@ -47,7 +47,7 @@ struct EpisodeWriter {
     rule = namedRule(of: edge)
     if let life = draft.life { write(life) }
     for taken in draft.taken.prefix(draft.leading) { writeStray(taken) }
-    for step in 0..<lane.stepCount where draft.opening & lane.required >> step & 1 == 1 {
+    for step in 0..<lane.stepCount where (draft.opening & lane.required) >> step & 1 == 1 {
       moves.append(.boundary(step: step))
       cost += Cost.boundary
     }
@@ -56,7 +56,7 @@ struct EpisodeWriter {
       if taken.isMatched, open != 0 {
         // What should have come before it is missed here, at the first event that shows it.
         for step in 0..<lane.stepCount
-        where open & lane.predecessors[taken.step] >> step & 1 == 1 {
+        where (open & lane.predecessors[taken.step]) >> step & 1 == 1 {
           open &= ~(1 << step)
           writeMissing(step, lane, before: taken.index)
         }
@@ -87,7 +87,9 @@ struct EpisodeWriter {
   private func marks(against lane: Lane) -> Int {
     if notes.isEmpty { return 0 }
     return draft.taken.reduce(0) { sum, taken in
-      guard let note = notes[taken.index], let trigger = note.trigger, note.isKnown else { return sum }
+      guard let note = notes[taken.index], let trigger = note.trigger, note.isKnown else {
+        return sum
+      }
       return sum + (lane.triggers.contains(trigger) ? 0 : Cost.mark)
     }
   }
