@@ -176,9 +176,9 @@ struct Sharing {
   // A lens may have nothing but events of the process in a life.
   private func addProcessLens(_ index: Int, _ byLens: inout [Int?: [Int]]) {
     let role = vocabulary.roles[roles[index]]
-    if !hasScenicProcess(role), let plain = role.plain { _ = byLens[plain, default: []] }
+    if !hasScenicProcess(role), let plain = role.plain { byLens[plain, default: []] += [] }
     for lens in role.starts + role.ends where present.contains(lens) {
-      _ = byLens[lens, default: []]
+      byLens[lens, default: []] += []
     }
   }
 

@@ -2,10 +2,10 @@ import LifecheckEvents
 import LifecheckRecords
 
 extension TraceBuilder {
-  /// The traces of all that was added, which the builder hands over.
+  /// Cuts what was added into traces, and is as new after it.
   ///
-  /// - Parameter bundles: The bundle ids known to be of a process or a pid, as far as the log or
-  ///   its reader tells; ids in evidence and `--app` are known without it.
+  /// `bundles` tells the bundle ids known to be of a process or a pid; those in evidence and in
+  /// `apps` are known without it.
   public mutating func finish(
     bundles: (_ process: String?, _ pid: Int?) -> [String] = { _, _ in [] }
   ) -> Traces {
@@ -59,6 +59,7 @@ struct Assembly {
       noteSceneless(cut.sceneless, apps.lives[life])
       while let part = cut.takePart() {
         guard !part.events.isEmpty, isWanted(part.lens) else { continue }
+        if part.lens == nil { noteUnjudged(part.events, apps.lives[life]) }
         drafts.append(
           Draft(life: life, lens: part.lens, scene: part.scene, events: classified(part, life)))
       }
@@ -167,6 +168,14 @@ struct Assembly {
       Traces.Note(
         lines: lines,
         text: "\(counted(lines)) no scene while several of \(life.title) are open; evidence only"))
+  }
+
+  private mutating func noteUnjudged(_ events: [Event], _ life: Life) {
+    let count = events.count == 1 ? "an event" : "\(events.count) events"
+    notes.append(
+      Traces.Note(
+        lines: events.map(\.line),
+        text: "no lens '\(name(of: nil))' is loaded to judge \(count) of \(life.title)"))
   }
 
   private func counted(_ lines: [Int]) -> String {

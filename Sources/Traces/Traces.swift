@@ -44,15 +44,16 @@ public struct Traces: Sendable {
     var rows: [Row] = []
     var seen = Set<Shared>()
     for trace in traces + unjudged {
+      var own: [Shared] = []
       for event in trace.events {
-        if shared.contains(event.line) {
-          let key = Shared(line: event.line, name: event.name, pid: trace.pid)
-          // Several events of one name may be on a line, but then in one trace.
-          if seen.contains(key), rows.last.map({ $0.event.line != event.line }) ?? true { continue }
-          seen.insert(key)
+        let lines = event.evidence.lazy.filter(shared.contains).map {
+          Shared(line: $0, name: event.name)
         }
+        if lines.contains(where: seen.contains) { continue }
+        own += lines
         rows.append(Row(lens: trace.lens, event: event))
       }
+      seen.formUnion(own)
     }
     if withEvidence { rows += evidence.map { Row(lens: nil, event: $0) } }
     return rows.enumerated()
@@ -63,6 +64,5 @@ public struct Traces: Sendable {
   private struct Shared: Hashable {
     let line: Int
     let name: Event.Name
-    let pid: Int?
   }
 }
