@@ -61,9 +61,12 @@ struct Assembly {
   private static func found(in result: LogResult) -> [Found] {
     var found: [Found] = []
     for (index, trace) in result.traces.enumerated() {
+      let places = Set(trace.beside.compactMap(\.at))
       var owners: [Int: Int] = [:]
       for (number, episode) in trace.episodes.enumerated() {
-        for event in episode.events { owners[event] = number }
+        if !places.isEmpty {
+          for event in episode.events where places.contains(event) { owners[event] = number }
+        }
         found += episode.deviations.map { Found(deviation: $0, trace: index, episode: number) }
       }
       found += trace.beside.map { deviation in
@@ -116,7 +119,10 @@ struct Assembly {
   {
     guard deviation.line > 0 else { return nil }
     let lines = LogResult.context(of: deviation.line).compactMap { line in
-      result.quoted[line].map { Report.Deviation.Line(line: line, text: $0) }
+      // A line may be as long as a log; so much of it is enough to find it again.
+      result.quoted[line].map {
+        Report.Deviation.Line(line: line, text: String($0.unicodeScalars.prefix(1000)))
+      }
     }
     return lines.isEmpty ? nil : lines
   }
@@ -129,6 +135,7 @@ struct Assembly {
     var events: [Report.Event] = []
     var episodes: [Report.Episode] = []
     var omitted = 0
+    let fallbacks = Moves.fallbacks(in: result)
     for (number, episode) in result.episodes.enumerated() {
       let own = places[number] ?? []
       if own.isEmpty { kept += 1 }
@@ -143,7 +150,7 @@ struct Assembly {
           trigger: rule?.trigger, triggerTitle: rule?.triggerTitle, rule: rule?.id,
           alsoConsistentWith: others.map(\.id),
           verdict: Verdict(of: own.map { (deviations[$0].severity, deviations[$0].certainty) }),
-          cost: episode.cost, lines: moves.lines(number),
+          cost: episode.cost, lines: moves.lines ?? fallbacks[number]...fallbacks[number],
           time: moves.events.first?.time?.text, isPassed: episode.isPassed,
           moves: isKept
             ? moves.reported(

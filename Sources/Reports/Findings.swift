@@ -4,9 +4,12 @@ import LifecheckRules
 /// What is wrong in one episode, trace or log, with the lines quoted, and the rules it breaks.
 struct Findings {
   let deviations: [Report.Deviation]
-  let trace: Report.Trace?
   let episode: Report.Episode?
-  let report: Report
+  /// What people call the OS.
+  let os: String
+  let rules: [String: Report.Rule]
+  /// Messages by line, for deviations without context.
+  let messages: [Int: String]
   let style: TextStyle
 
   func write(to sink: inout some TextOutputStream) {
@@ -23,14 +26,14 @@ struct Findings {
     }
     lost(to: &sink)
     explanations(to: &sink)
-    rules(to: &sink)
+    reasons(to: &sink)
   }
 
   private func quote(_ deviation: Report.Deviation, to sink: inout some TextOutputStream) {
     guard let line = deviation.line else { return }
     let text =
       deviation.context?.first { $0.line == line }?.text
-      ?? trace?.events.first { $0.line == line }?.text
+      ?? messages[line]
     guard let text else { return }
     let gutter = "    \(line) | "
     let room = max(20, style.width - gutter.width)
@@ -51,7 +54,7 @@ struct Findings {
     var said: Set<Report.Deviation.Explanation> = []
     for explanation in deviations.flatMap(\.explainedBy)
     where said.insert(explanation).inserted {
-      let title = report.rule(explanation.rule)?.title ?? ""
+      let title = rules[explanation.rule]?.title ?? ""
       say(
         "maybe",
         (title.isEmpty ? "explained by \(explanation.rule)" : "normal if \(title)")
@@ -59,7 +62,7 @@ struct Findings {
     }
   }
 
-  private func rules(to sink: inout some TextOutputStream) {
+  private func reasons(to sink: inout some TextOutputStream) {
     if let others = episode?.alsoConsistentWith, !others.isEmpty {
       say("also", "the log fits \(others.joined(separator: ", ")) as well", to: &sink)
     }
@@ -73,7 +76,7 @@ struct Findings {
         continue
       }
       guard said.insert(id).inserted else { continue }
-      guard let rule = report.rule(id) else {
+      guard let rule = rules[id] else {
         say("rule", id, to: &sink)
         continue
       }
@@ -82,7 +85,6 @@ struct Findings {
   }
 
   private func write(_ rule: Report.Rule, to sink: inout some TextOutputStream) {
-    let os = deviations.first.flatMap { report.logs[checked: $0.log]?.os.name } ?? ""
     let versions = rule.versions.isEmpty ? "every version" : rule.versions
     var sure = rule.confidence.said
     if !rule.measuredOn.isEmpty {

@@ -17,19 +17,26 @@ struct Moves {
     events = episode.events.compactMap { result.trace.events[checked: $0] }
   }
 
-  /// The first and the last line of its events; else that of the event after it, or before it.
-  ///
-  /// It is the episode of this `number` in its trace.
-  func lines(_ number: Int) -> ClosedRange<Int> {
-    if let first = events.map(\.line).min(), let last = events.flatMap(\.evidence).max() {
-      return first...max(first, last)
+  /// The first and the last line of its events; nil when it has none.
+  var lines: ClosedRange<Int>? {
+    guard let first = events.map(\.line).min(), let last = events.flatMap(\.evidence).max() else {
+      return nil
     }
-    let after = result.episodes.dropFirst(number + 1).lazy.compactMap(\.events.first).first
-    let before = result.episodes.prefix(number).reversed().lazy.compactMap(\.events.last).first
-    let line =
-      (after ?? before).flatMap { result.trace.events[checked: $0]?.line }
-      ?? episode.deviations.first?.line ?? 1
-    return line...line
+    return first...max(first, last)
+  }
+
+  /// For each episode of a trace the line at which it stands if it has no event of its own: that of
+  /// the event after it, else of the event before it.
+  static func fallbacks(in result: TraceResult) -> [Int] {
+    func line(_ event: Int?) -> Int? { event.flatMap { result.trace.events[checked: $0]?.line } }
+    var fallbacks: [Int] = []
+    let last = result.episodes.last { !$0.events.isEmpty }?.events.last
+    var next = line(last) ?? result.episodes.lazy.compactMap(\.deviations.first?.line).first ?? 1
+    for episode in result.episodes.reversed() {
+      next = line(episode.events.first) ?? next
+      fallbacks.append(max(1, next))
+    }
+    return fallbacks.reversed()
   }
 
   /// The moves in a report's form, each with the deviations it is the cause of.

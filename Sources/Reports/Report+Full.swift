@@ -21,6 +21,27 @@ func full(_ report: Report, style: TextStyle, to sink: inout some TextOutputStre
 struct FullText {
   let report: Report
   let style: TextStyle
+  private let rules: [String: Report.Rule]
+  /// What was logged on the lines of deviations that have no context, by trace.
+  private let messages: [Int: [Int: String]]
+
+  init(report: Report, style: TextStyle) {
+    self.report = report
+    self.style = style
+    rules = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
+    var wanted: [Int: Set<Int>] = [:]
+    for deviation in report.deviations where deviation.context == nil {
+      guard let trace = deviation.trace, let line = deviation.line else { continue }
+      wanted[trace, default: []].insert(line)
+    }
+    var messages: [Int: [Int: String]] = [:]
+    for (trace, lines) in wanted {
+      for event in report.traces[checked: trace]?.events ?? [] where lines.contains(event.line) {
+        messages[trace, default: [:]][event.line] = event.text
+      }
+    }
+    self.messages = messages
+  }
 
   /// What one head line is about: an episode that deviates, or is listed; else a whole trace or log.
   struct Block {
@@ -93,7 +114,8 @@ struct FullText {
       sink.write("\n")
     }
     let findings = Findings(
-      deviations: deviations, trace: trace, episode: block.episode, report: report, style: style)
+      deviations: deviations, episode: block.episode, os: log.os.name, rules: rules,
+      messages: block.trace.flatMap { messages[$0] } ?? [:], style: style)
     findings.write(to: &sink)
   }
 

@@ -165,7 +165,7 @@ extension Report {
     public typealias Certainty = LifecheckEpisodes.Deviation.Certainty
     public typealias Explanation = LifecheckEpisodes.Deviation.Explanation
 
-    /// A line of the log as it stands there.
+    /// A line of the log as it stands there, at most 1,000 Unicode scalars of it.
     public struct Line: Sendable, Hashable {
       public let line: Int
       public let text: String

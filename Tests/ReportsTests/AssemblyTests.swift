@@ -106,8 +106,11 @@ struct AssemblyTests {
     log.traces[0].beside = [Sample.deviation(.invariant, "x", line: 20, message: "m")]
     #expect(log.linesToQuote == [18, 19, 20])
     #expect(LogResult.context(of: .max) == Int.max - 2...Int.max)
-    let context = Sample.report(Sample.openURLLog()).deviations[0].context
+    var quoting = Sample.openURLLog()
+    quoting.quoted[4] = String(repeating: "é", count: 5000)
+    let context = Sample.report(quoting).deviations[0].context
     #expect(context?.map(\.line) == [2, 3, 4])
+    #expect(context?.last?.text == String(repeating: "é", count: 1000))
   }
 
   @Test func rulesAreProvedAsFarAsTheFormNeeds() {

@@ -85,6 +85,16 @@ struct FullLogTests {
     #expect(Sample.text(report) == "nothing to judge: no log was found\n")
   }
 
+  @Test func aRemarkOnTheRunStandsAtItsEnd() {
+    let report = Report(
+      of: [Sample.conformingLog()], tool: Sample.tool, runID: "r",
+      notes: [Report.Note(kind: "rules", message: "rules of rules.yaml replace 2 built-in ones")],
+      proof: { _ in nil })
+    #expect(
+      Sample.text(report).hasSuffix(
+        "not understood.\nnote  rules of rules.yaml replace 2 built-in ones\n"))
+  }
+
   @Test func eventsThatNoTraceHoldsAreNoReasonToSayThereAreNone() {
     let log = LogResult(path: "n.log", os: .unknown, lines: 12, events: 3)
     #expect(
