@@ -12,8 +12,9 @@ public struct LogFormat: Sendable {
   public let rank: Int
   /// Ends where the message begins; its named groups are the fields.
   public let header: Expression?
-  /// What makes a record, where each line is a JSON object. Without this and a header a line is nothing
-  /// but a message: what remains when no other format fits.
+  /// What makes a record, where each line is a JSON object.
+  ///
+  /// Without this and a header a line is nothing but a message: what remains when no other format fits.
   public let object: ObjectShape?
   /// How it differs from file to file; at least one, and the first that fits is taken.
   public let variants: [Variant]
