@@ -53,7 +53,7 @@ extension Program {
     guard let rule = rules.first(where: { $0.id == id }) else {
       throw UsageError("there is no rule '\(id)'", help: didYouMean(id, among: rules.map(\.id)))
     }
-    output.write(try Explanation(tables).text(of: rule))
+    output.write(Explanation(tables).text(of: rule))
     return 0
   }
 
@@ -67,12 +67,18 @@ extension Program {
 
   private func testRules(_ paths: [String]) throws -> Int32 {
     let tables = try Tables(builtIn: arguments.usesBuiltIn, files: arguments.rules + paths)
-    let trial = try RuleTrial(tables, users: Set(arguments.rules + paths))
+    let trial = try RuleTrial(tables, only: Set(paths))
     for failure in trial.failures { output.write(failure.visible + "\n") }
     output.write("\(trial.examples) examples of \(trial.rules) rules, \(trial.failures.count) failed\n")
-    if arguments.isVerbose || paths.isEmpty {
-      for line in trial.detection(of: tables) { output.write(line + "\n") }
+    guard paths.isEmpty else { return trial.failures.isEmpty ? 0 : 1 }
+    var isSound = trial.failures.isEmpty
+    for lens in tables.lenses where !lens.rules.isEmpty {
+      let faults = FaultTrial(lens)
+      isSound = isSound && faults.missed.isEmpty && faults.broken.isEmpty
+      output.write(faults.summary + "\n")
+      for fault in faults.broken { output.write("  does not conform: \(fault)\n") }
+      for fault in faults.missed { output.write("  not detected: \(fault)\n") }
     }
-    return trial.failures.isEmpty ? 0 : 1
+    return isSound ? 0 : 1
   }
 }

@@ -35,6 +35,7 @@ public struct FaultTrial: Sendable {
     }
   }
 
+  public let lens: String
   public private(set) var tried = 0
   public private(set) var detected = 0
   public private(set) var named = 0
@@ -47,12 +48,19 @@ public struct FaultTrial: Sendable {
 
   /// Tries every fault of a lens on every version at which its model changes.
   public init(_ lens: Lens) {
+    self.lens = lens.id
     for version in Model.versions(of: lens) {
       let model = Model(lens, on: version)
       for edge in model.edges.indices {
         for story in Story.all(around: edge, in: model) { attempt(story) }
       }
     }
+  }
+
+  /// The shares in one line.
+  public var summary: String {
+    "\(lens): \(tried) faults tried, \(detected) detected, \(named) of them named, "
+      + "\(declared) declared look-alikes, \(missed.count) missed"
   }
 
   private mutating func attempt(_ story: Story) {

@@ -17,8 +17,8 @@ public struct Tables: Sendable {
   public let spellings: SpellingTable
   public let lenses: [Lens]
   public let scheme: Scheme
-  /// The files they were read from, for proofs and for their hash.
-  public let files: [TableFile]
+  let builtInFiles: [TableFile]
+  let userFiles: [TableFile]
 
   /// Reads the tables.
   ///
@@ -31,7 +31,8 @@ public struct Tables: Sendable {
     let users = Self.read(paths, &mistakes)
     try mistakes.check()
     let tables = builtIn ? TableFile.builtIn() : []
-    files = tables + users
+    builtInFiles = tables
+    userFiles = users
 
     formats = Self.formats(Self.under("formats/", tables) + users, &mistakes)
     spellings = SpellingTable(Self.under("spellings/", tables) + users, &mistakes)
@@ -46,7 +47,7 @@ public struct Tables: Sendable {
   /// The hash of every table in force, for reports.
   public var sha256: String {
     var hash = SHA256()
-    for file in files { hash.update(with: file.bytes) }
+    for file in builtInFiles + userFiles { hash.update(with: file.bytes) }
     return hash.hex
   }
 

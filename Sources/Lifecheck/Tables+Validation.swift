@@ -1,0 +1,36 @@
+import LifecheckEvents
+import LifecheckRecords
+import LifecheckRules
+import LifecheckTables
+import LifecheckTraces
+
+extension Tables {
+  /// Holds a user's tables to the laws that the built-in ones keep.
+  ///
+  /// - Throws: ``Mistakes``: everything that is wrong with them.
+  public static func validate(_ paths: [String], builtIn: Bool) throws(Mistakes) {
+    let tables = try Tables(builtIn: builtIn, files: paths)
+    var mistakes = Mistakes()
+    tables.check(tables.userFiles, &mistakes)
+    try mistakes.check()
+  }
+
+  /// Holds the rows of some of its files to the laws of tables, and runs their examples.
+  public func check(_ checked: [TableFile], _ mistakes: inout Mistakes) {
+    for file in checked {
+      _ = LogFormat.readAndJudge(file, beside: formats, &mistakes)
+    }
+    spellings.check(checked, &mistakes)
+    let names = Set(checked.map(\.name))
+    do throws(Mistakes) {
+      let rules = try RuleTables(
+        builtInFiles.filter { $0.name.hasPrefix("rules/") }, userFiles: userFiles,
+        events: Set(spellings.events))
+      let proofs = try Proofs(in: builtInFiles, userFiles: userFiles)
+      proofs.check(rules, in: names, &mistakes)
+      for failure in try RuleTrial(self, only: names).failures { mistakes.add(failure, at: nil) }
+    } catch {
+      error.diagnostics.forEach { mistakes.add($0) }
+    }
+  }
+}
