@@ -19,7 +19,7 @@ public struct Alignment: Sendable, Hashable {
     /// Whether hopeless paths are given up; switched off to show that this changes nothing.
     var isPruning = true
     /// The states in which the trace begins and ends, and what it may cost: for explanations.
-    var start: Int?
+    package var start: Int?
     var end: Int?
     var budget: Int?
     var hasNoBoundary = false

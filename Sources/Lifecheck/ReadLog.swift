@@ -46,7 +46,8 @@ public struct LogReader {
   /// Reads one log; what goes wrong is said in the result.
   public mutating func read(_ input: Input) -> ReadLog {
     var log = ReadLog(input: input)
-    var records = RecordReader(formats: tables.formats, choice: settings.inputFormat)
+    var records = RecordReader(
+      formats: tables.formats, layers: tables.layers, choice: settings.inputFormat)
     var facts = FactReader(tables.spellings)
     var builder = TraceBuilder(scheme: tables.scheme, options: options)
     var hash = SHA256()

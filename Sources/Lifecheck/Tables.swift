@@ -14,6 +14,7 @@ public struct Tables: Sendable {
   public static let rulesVersion = "1"
 
   public let formats: [LogFormat]
+  public let layers: [Layer]
   public let spellings: SpellingTable
   public let lenses: [Lens]
   public let scheme: Scheme
@@ -35,6 +36,7 @@ public struct Tables: Sendable {
     userFiles = users
 
     formats = Self.formats(Self.under("formats/", tables) + users, &mistakes)
+    layers = Self.layers(Self.under("formats/", tables) + users, &mistakes)
     spellings = SpellingTable(Self.under("spellings/", tables) + users, &mistakes)
     try mistakes.check()
     let rules = try RuleTables(
@@ -67,6 +69,17 @@ public struct Tables: Sendable {
       }
     }
     return formats
+  }
+
+  private static func layers(_ files: [TableFile], _ mistakes: inout Mistakes) -> [Layer] {
+    var layers: [Layer] = []
+    for file in files {
+      for layer in Layer.read(file, &mistakes) {
+        layers.removeAll { $0.id == layer.id }
+        layers.append(layer)
+      }
+    }
+    return layers
   }
 
   private static func under(_ prefix: String, _ files: [TableFile]) -> [TableFile] {
