@@ -22,7 +22,7 @@ public struct Alignment: Sendable, Hashable {
     package var start: Int?
     var end: Int?
     var budget: Int?
-    var hasNoBoundary = false
+    package var hasNoBoundary = false
 
     public init(isWhole: Bool = false, trigger: String? = nil) {
       self.isWhole = isWhole

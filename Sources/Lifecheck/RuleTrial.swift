@@ -32,6 +32,8 @@ public struct RuleTrial: Sendable {
       lens, on: version, contexts: Set([rule.context].compactMap { $0 }))
     var options = Alignment.Options(isWhole: example.isWhole)
     options.start = example.given.flatMap { lens.states.firstIndex(of: $0) }
+    // Where the state before is given, nothing of the rule came before the log.
+    options.hasNoBoundary = options.start != nil
     let alignment = Alignment(
       Trace(lens: lens.id, events: example.events), with: model, options: options)
     let deviations = alignment.episodes.flatMap(\.deviations) + alignment.findings

@@ -39,13 +39,17 @@ struct Story {
   static func all(around index: Int, in model: Model) -> [Story] {
     let edge = model.edges[index]
     guard let way = way(to: edge.from, in: model) else { return [] }
+    let earlier = way.isEmpty ? Self.earlierLife(in: model) : []
     let followers = model.edges.filter { $0.from == edge.to && $0.steps.contains { !$0.isOptional } }
-    let before = way.flatMap { events(of: $0) }
+    let before = (earlier + way).flatMap { events(of: $0) }
     let inside = events(of: edge)
     guard !inside.isEmpty else { return [] }
     let afters = followers.isEmpty ? [[]] : followers.map { events(of: $0) }
-    return afters.map {
-      Story(model: model, edge: edge, before: before, inside: inside, after: $0)
+    return afters.map { after in
+      let story = Story(model: model, edge: edge, before: before, inside: inside, after: after)
+      // What begins no life cannot come after another one: then the log begins with it.
+      return story.cost(of: story.events) == 0
+        ? story : Story(model: model, edge: edge, before: [], inside: inside, after: after)
     }
   }
 
@@ -140,6 +144,14 @@ struct Story {
 
   private static func event(_ name: Event.Name, _ attributes: [String: Event.Value]) -> Event {
     Event(name: name, channel: "delegate", line: 1, attributes: attributes)
+  }
+
+  /// A life that ends unseen, so that what follows does not stand at the beginning of the log, where
+  /// anything may have come before.
+  private static func earlierLife(in model: Model) -> [Model.Edge] {
+    let quiet = model.lens.quiet.filter { $0 != model.lens.initial }
+    return quiet.lazy.compactMap { model.states.firstIndex(of: $0) }
+      .compactMap { way(to: $0, in: model) }.first { !$0.isEmpty } ?? []
   }
 
   /// The shortest way from before a life to a state, by edges that show an event.
