@@ -33,6 +33,8 @@ public struct TraceBuilder: Sendable {
   /// The newest life that showed an event, and the newest that showed any line of its own.
   private var lastApp: Int?
   private var lastTold: Int?
+  /// Whether lines of processes of different names were met.
+  private var isMixed = false
 
   public init(scheme: Scheme, options: Options = Options()) {
     self.init(vocabulary: Vocabulary(scheme), options: options)
@@ -69,7 +71,7 @@ public struct TraceBuilder: Sendable {
   mutating func settle() {
     let settled = takePending()
     guard let first = settled.events.first else { return }
-    guard let life = lastApp ?? lastTold else {
+    guard let life = current ?? lastTold else {
       lives.addNameless(settled, line: first.line)
       return
     }
@@ -89,19 +91,26 @@ public struct TraceBuilder: Sendable {
   private mutating func append(_ event: Event, _ role: Int, to life: Int) {
     lives.append(event, role, isImplied: isImplied(event), to: life)
     lastApp = life
-    lastTold = life
+    meet(life)
   }
 
   // A launch that tells no pid may be the first line of the next life: the next line that tells
   // decides. Everything else belongs to the life that is on.
   private mutating func addVague(_ event: Event, _ role: Int, _ told: Int?) {
-    let life = told ?? lastApp
+    let life = told ?? current
     let isStart = vocabulary.roles[role].isStart
     guard pending.isEmpty, let life, !(isStart && mayBegin(after: life)) else {
       pending.append(event, role, isImplied: isImplied(event))
       return
     }
     append(event, role, to: life)
+  }
+
+  /// The life that a line without a process belongs to: that of the line before, if it is an app's.
+  private var current: Int? {
+    guard let lastTold else { return nil }
+    guard let lastApp else { return isMixed ? nil : lastTold }
+    return lives[lastApp].process == lives[lastTold].process ? lastTold : lastApp
   }
 
   private func mayBegin(after life: Int) -> Bool {
@@ -112,7 +121,12 @@ public struct TraceBuilder: Sendable {
   private mutating func show(_ told: Int) {
     let isNext = lastApp.map { lives[$0].process == lives[told].process } ?? false
     if isNext, lives[told].pid != nil { settlePending(before: told) }
-    lastTold = told
+    meet(told)
+  }
+
+  private mutating func meet(_ life: Int) {
+    if let lastTold, lives[lastTold].process != lives[life].process { isMixed = true }
+    lastTold = life
   }
 
   private mutating func settlePending(before told: Int) {
