@@ -5,6 +5,8 @@ struct Apps {
   let lives: [Life]
   /// Lives with events that are to be judged, in the order in which they first show.
   private(set) var judged: [Int] = []
+  /// The process names of all apps of the log, judged or not.
+  let names: Set<String?>
   private(set) var identities: [Int: Identity] = [:]
   /// The judged life of the same app before one, if it was over when that one began.
   private(set) var previous: [Int: Int] = [:]
@@ -23,6 +25,7 @@ struct Apps {
     _ bundles: (_ process: String?, _ pid: Int?) -> [String]
   ) {
     self.lives = lives.map(\.withoutEvents)
+    names = Set(lives.lazy.filter(\.isApp).map(\.process))
     let told = Self.bundles(witnesses)
     let order = lives.indices.sorted { (lives[$0].firstLine, $0) < (lives[$1].firstLine, $1) }
     for index in order {

@@ -41,7 +41,8 @@ extension Assembly {
     let kinds = Set(common.map(\.kind)).count
     for index in drafts.indices {
       for line in byLife[drafts[index].life] ?? [] { drafts[index].add(line) }
-      addCommon(common, kinds, to: &drafts[index])
+      let span = span(of: drafts[index].life)
+      drafts[index].add(common, within: span, kinds: kinds)
     }
   }
 
@@ -83,35 +84,11 @@ extension Assembly {
     apps.lastLine[life].map { $0 < line } ?? false
   }
 
-  // Between the life before and the next one.
-  private func isWithin(_ line: Int, _ life: Int) -> Bool {
-    let lower = apps.previous[life].flatMap { apps.lastLine[$0] } ?? 0
-    return line > lower && line < apps.nextLine[life] ?? .max
-  }
+  private func isWithin(_ line: Int, _ life: Int) -> Bool { span(of: life).contains(line) }
 
-  // What is about no process in particular speaks for every life that is on; of one name, one
-  // line before an event is enough, or a long log of many apps would be evidence to all of them.
-  private func addCommon(_ lines: [Witnesses.Line], _ kinds: Int, to draft: inout Draft) {
-    let lower = apps.previous[draft.life].flatMap { apps.lastLine[$0] } ?? 0
-    let upper = apps.nextLine[draft.life] ?? .max
-    var position = firstIndex(after: lower, in: lines)
-    while position < lines.count, lines[position].line < upper {
-      let place = draft.place(of: lines[position].line)
-      let end = place < draft.events.count ? min(draft.events[place].line, upper - 1) : upper - 1
-      var seen = Set<Witnesses.Kind>()
-      while position < lines.count, lines[position].line <= end {
-        if seen.insert(lines[position].kind).inserted { draft.add(lines[position]) }
-        position = seen.count == kinds ? firstIndex(after: end, in: lines) : position + 1
-      }
-    }
-  }
-
-  private func firstIndex(after line: Int, in lines: [Witnesses.Line]) -> Int {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].line <= line { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// The lines at which a life is on: from the end of the one before to the next one.
+  private func span(of life: Int) -> Range<Int> {
+    let lower = (apps.previous[life].flatMap { apps.lastLine[$0] } ?? -1) + 1
+    return lower..<max(lower, apps.nextLine[life] ?? .max)
   }
 }

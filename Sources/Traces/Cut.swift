@@ -17,17 +17,21 @@ struct Cut {
 
     /// Adds the next line; gives the index of the event it tells of.
     mutating func add(_ event: Event) -> Int {
-      if telling?.takes(event) == true {
-        telling?.add(event)
-      } else {
-        finish()
-        telling = Telling(event)
+      if let last = events.last, last.name == event.name {
+        if telling == nil { telling = Telling(last) }
+        if telling?.takes(event) == true {
+          telling?.add(event)
+          return events.count - 1
+        }
       }
-      return events.count
+      finish()
+      events.append(event)
+      return events.count - 1
     }
 
+    /// Writes down what was told of the last event.
     mutating func finish() {
-      if let event = telling?.event { events.append(event) }
+      if let told = telling?.event { events[events.count - 1] = told }
       telling = nil
     }
 
@@ -56,16 +60,17 @@ struct Cut {
   /// Lines that name no scene while several were open.
   private(set) var sceneless: [Int] = []
 
-  init(_ events: consuming [Event], _ vocabulary: Vocabulary) {
-    let roles = events.map { vocabulary.role(of: $0) ?? 0 }
-    var present = Set<Int>()
-    for role in Set(roles) { present.formUnion(vocabulary.roles[role].shows) }
-    if let lens = Self.onlyLens(events, Set(roles), present, vocabulary) {
+  /// Cuts what a life shows; its events are used up.
+  init(_ life: consuming Life, _ vocabulary: Vocabulary) {
+    let met = Set(life.roles)
+    let present = met.reduce(into: Set<Int>()) { $0.formUnion(vocabulary.roles[$1].shows) }
+    if let lens = Self.onlyLens(life, met, present, vocabulary) {
       parts = [Part(lens: lens, scene: nil)]
-      parts[0].take(consume events)
+      parts[0].take(life.takeEvents())
       return
     }
-    var sharing = Sharing(events: events, roles: roles, present: present, vocabulary: vocabulary)
+    var sharing = Sharing(
+      events: life.events, roles: life.roles, present: present, vocabulary: vocabulary)
     sharing.classify()
     sharing.claim()
     sharing.cutScenes()
@@ -77,15 +82,11 @@ struct Cut {
 
   // Most logs are of one app of one lens: they need no sharing out, and no second copy.
   private static func onlyLens(
-    _ events: borrowing [Event], _ roles: Set<Int>, _ present: Set<Int>, _ vocabulary: Vocabulary
+    _ life: borrowing Life, _ met: Set<Int>, _ present: Set<Int>, _ vocabulary: Vocabulary
   ) -> Int? {
-    guard present.count == 1, let lens = present.first, !vocabulary.isScenic(lens) else {
-      return nil
-    }
-    guard roles.allSatisfy({ vocabulary.roles[$0].plain == lens }) else { return nil }
-    for index in events.indices where vocabulary.writer(of: events[index]) == .implied {
-      return nil
-    }
+    guard present.count == 1, let lens = present.first, !vocabulary.isScenic(lens),
+      !life.hasImplied, met.allSatisfy({ vocabulary.roles[$0].plain == lens })
+    else { return nil }
     return lens
   }
 

@@ -32,6 +32,33 @@ struct Draft {
     if let context = line.context { show(context, from: place) }
   }
 
+  /// Adds lines that are about no process in particular, as far as they are within a span.
+  ///
+  /// Of each of so many kinds one line before an event is enough: else a long log of many apps
+  /// would be evidence to all of them.
+  mutating func add(_ lines: [Witnesses.Line], within span: Range<Int>, kinds: Int) {
+    var position = Self.firstIndex(from: span.lowerBound, in: lines)
+    while position < lines.count, span.contains(lines[position].line) {
+      let place = place(of: lines[position].line)
+      let last = span.upperBound - 1
+      let end = place < events.count ? min(events[place].line, last) : last
+      var seen = Set<Witnesses.Kind>()
+      while position < lines.count, lines[position].line <= end {
+        if seen.insert(lines[position].kind).inserted { add(lines[position]) }
+        position = seen.count == kinds ? Self.firstIndex(from: end + 1, in: lines) : position + 1
+      }
+    }
+  }
+
+  private static func firstIndex(from line: Int, in lines: [Witnesses.Line]) -> Int {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].line < line { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   mutating func show(_ context: String, from place: Trace.Place) {
     contexts[context] = min(place, contexts[context] ?? place)
   }

@@ -6,6 +6,10 @@ struct Life {
   var pid: Int?
   /// Its lines that show an event of a lens, in the order of the log; taken out to be cut.
   var events: [Event] = []
+  /// What each of its events is to the lenses, as indices in the roles of the vocabulary.
+  var roles: [Int] = []
+  /// Whether some of its events are only the platform's account.
+  var hasImplied = false
   /// Whether it shows an event of a lens.
   var isApp = false
   /// The first and last line of the log at which it shows.
@@ -23,7 +27,14 @@ struct Life {
   var withoutEvents: Life {
     var life = self
     life.events = []
+    life.roles = []
     return life
+  }
+
+  mutating func takeEvents() -> [Event] {
+    var taken: [Event] = []
+    swap(&events, &taken)
+    return taken
   }
 
   /// How a message names it.
@@ -60,30 +71,35 @@ struct Lives {
   }
 
   /// Makes a life of events that tell nothing of their process.
-  mutating func addNameless(_ events: [Event], line: Int) {
-    var life = Life(firstLine: line, lastLine: events.last?.line ?? line)
-    life.events = events
+  mutating func addNameless(_ pending: consuming Pending, line: Int) {
+    var life = Life(firstLine: line, lastLine: pending.events.last?.line ?? line)
     life.isApp = true
     life.hasUntold = true
+    life.hasImplied = pending.hasImplied
+    life.roles = pending.roles
+    life.events = pending.events
     all.append(life)
   }
 
   /// Adds an event to a life.
-  mutating func append(_ event: Event, to life: Int) {
+  mutating func append(_ event: Event, _ role: Int, isImplied: Bool, to life: Int) {
     if event.pid == nil {
       all[life].hasUntold = true
       if event.process == nil { all[life].vagueLines.append(event.line) }
     }
     all[life].lastLine = max(all[life].lastLine, event.line)
     all[life].isApp = true
+    if isImplied { all[life].hasImplied = true }
+    all[life].roles.append(role)
     all[life].events.append(event)
   }
 
-  /// Takes the events out of a life.
-  mutating func takeEvents(of life: Int) -> [Event] {
-    var events: [Event] = []
-    swap(&events, &all[life].events)
-    return events
+  /// Takes a life out with its events, which are then no one else's.
+  mutating func take(_ life: Int) -> Life {
+    let rest = all[life].withoutEvents
+    var taken = rest
+    swap(&taken, &all[life])
+    return taken
   }
 
   private mutating func life(process: String?, pid: Int?, line: Int) -> Int? {
@@ -109,5 +125,20 @@ struct Lives {
       return nil
     }
     return process.flatMap { latestByName[$0] } ?? pid.flatMap { latestByPid[$0] }
+  }
+}
+
+/// Events of which it is not known yet whose they are.
+struct Pending: Sendable {
+  private(set) var events: [Event] = []
+  private(set) var roles: [Int] = []
+  private(set) var hasImplied = false
+
+  var isEmpty: Bool { events.isEmpty }
+
+  mutating func append(_ event: Event, _ role: Int, isImplied: Bool) {
+    events.append(event)
+    roles.append(role)
+    if isImplied { hasImplied = true }
   }
 }

@@ -58,19 +58,25 @@ struct Telling {
 
   /// Merges the lines of one trace in place, in their order.
   static func merge(_ events: inout [Event]) {
-    guard var telling = events.first.map({ Telling($0) }) else { return }
-    var count = 0
-    for index in events.indices.dropFirst() {
-      if telling.takes(events[index]) {
-        telling.add(events[index])
-      } else {
-        events[count] = telling.event
-        count += 1
-        telling = Telling(events[index])
+    guard !events.isEmpty else { return }
+    var telling: Telling?
+    var last = 0
+    for index in 1..<max(events.count, 1) {
+      if events[index].name == events[last].name {
+        if telling == nil { telling = Telling(events[last]) }
+        if telling?.takes(events[index]) == true {
+          telling?.add(events[index])
+          continue
+        }
       }
+      if let told = telling?.event { events[last] = told }
+      telling = nil
+      last += 1
+      // Moved, not copied: most events are told of once.
+      if last != index { events.swapAt(last, index) }
     }
-    events[count] = telling.event
-    events.removeLast(events.count - count - 1)
+    if let told = telling?.event { events[last] = told }
+    events.removeLast(events.count - last - 1)
   }
 }
 

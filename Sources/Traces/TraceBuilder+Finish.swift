@@ -49,7 +49,7 @@ struct Assembly {
   mutating func cut(_ lives: inout Lives) {
     for life in apps.judged {
       noteVague(apps.lives[life])
-      var cut = Cut(lives.takeEvents(of: life), vocabulary)
+      var cut = Cut(lives.take(life), vocabulary)
       shared.formUnion(cut.shared)
       for event in cut.spare {
         spareLines.append(
@@ -154,8 +154,7 @@ struct Assembly {
   }
 
   private mutating func noteVague(_ life: Life) {
-    let names = Set(apps.lives.lazy.filter(\.isApp).map(\.process))
-    guard !life.vagueLines.isEmpty, names.count > 1 else { return }
+    guard !life.vagueLines.isEmpty, apps.names.count > 1 else { return }
     notes.append(
       Traces.Note(
         lines: life.vagueLines,

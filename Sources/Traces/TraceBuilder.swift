@@ -29,10 +29,12 @@ public struct TraceBuilder: Sendable {
   var witnesses = Witnesses()
   var gaps: [Gap] = []
   /// Events that tell no process, until it is known which one they belong to.
-  private var pending: [Event] = []
+  private var pending = Pending()
   /// The newest life that showed an event, and the newest that showed any line of its own.
   private var lastApp: Int?
   private var lastTold: Int?
+  /// Whether lines of processes of different names were met.
+  private var isMixed = false
 
   public init(scheme: Scheme, options: Options = Options()) {
     self.init(vocabulary: Vocabulary(scheme), options: options)
@@ -48,11 +50,11 @@ public struct TraceBuilder: Sendable {
       return
     }
     guard let told, event.pid != nil else {
-      addVague(event, isStart: vocabulary.roles[role].isStart, told)
+      addVague(event, role, told)
       return
     }
     settlePending(before: told)
-    append(event, to: told)
+    append(event, role, to: told)
   }
 
   init(vocabulary: Vocabulary, options: Options) {
@@ -67,30 +69,48 @@ public struct TraceBuilder: Sendable {
 
   /// Settles what is still open: after it every event belongs to a life.
   mutating func settle() {
-    guard let first = pending.first else { return }
-    if let life = lastApp ?? lastTold {
-      for event in pending { append(event, to: event.process.flatMap(lives.latest) ?? life) }
-    } else {
-      lives.addNameless(pending, line: first.line)
+    let settled = takePending()
+    guard let first = settled.events.first else { return }
+    guard let life = current ?? lastTold else {
+      lives.addNameless(settled, line: first.line)
+      return
     }
-    pending = []
+    for (event, role) in zip(settled.events, settled.roles) {
+      append(event, role, to: event.process.flatMap(lives.latest) ?? life)
+    }
   }
 
-  private mutating func append(_ event: Event, to life: Int) {
-    lives.append(event, to: life)
+  private mutating func takePending() -> Pending {
+    var taken = Pending()
+    swap(&taken, &pending)
+    return taken
+  }
+
+  private func isImplied(_ event: Event) -> Bool { vocabulary.writer(of: event) == .implied }
+
+  private mutating func append(_ event: Event, _ role: Int, to life: Int) {
+    lives.append(event, role, isImplied: isImplied(event), to: life)
     lastApp = life
-    lastTold = life
+    meet(life)
   }
 
   // A launch that tells no pid may be the first line of the next life: the next line that tells
   // decides. Everything else belongs to the life that is on.
-  private mutating func addVague(_ event: Event, isStart: Bool, _ told: Int?) {
-    let life = told ?? lastApp
+  private mutating func addVague(_ event: Event, _ role: Int, _ told: Int?) {
+    let life = told ?? current
+    let isStart = vocabulary.roles[role].isStart
     guard pending.isEmpty, let life, !(isStart && mayBegin(after: life)) else {
-      pending.append(event)
+      pending.append(event, role, isImplied: isImplied(event))
       return
     }
-    append(event, to: life)
+    append(event, role, to: life)
+  }
+
+  /// The life that a line without a process belongs to: that of the line before, if it is an app's.
+  private var current: Int? {
+    guard let lastTold else { return nil }
+    guard let lastApp else { return isMixed ? nil : lastTold }
+    return lives[lastApp].process == lives[lastTold].process ? lastTold : lastApp
   }
 
   private func mayBegin(after life: Int) -> Bool {
@@ -101,15 +121,19 @@ public struct TraceBuilder: Sendable {
   private mutating func show(_ told: Int) {
     let isNext = lastApp.map { lives[$0].process == lives[told].process } ?? false
     if isNext, lives[told].pid != nil { settlePending(before: told) }
-    lastTold = told
+    meet(told)
+  }
+
+  private mutating func meet(_ life: Int) {
+    if let lastTold, lives[lastTold].process != lives[life].process { isMixed = true }
+    lastTold = life
   }
 
   private mutating func settlePending(before told: Int) {
     guard !pending.isEmpty else { return }
-    let events = pending
-    pending = []
-    for event in events {
-      append(event, to: home(of: event, before: told))
+    let settled = takePending()
+    for (event, role) in zip(settled.events, settled.roles) {
+      append(event, role, to: home(of: event, before: told))
     }
   }
 

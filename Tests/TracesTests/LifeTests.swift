@@ -135,6 +135,21 @@ struct LifeTests {
       ])
   }
 
+  @Test func printsBetweenLinesOfThePlatformBelongToTheLifeThatIsOn() {
+    let log = Log(
+      """
+      1 A[1] uikit uikit.one
+      - - delegate didFinishLaunching
+      - - delegate didBecomeActive
+      2 A[2] uikit uikit.one
+      - - delegate didFinishLaunching
+      """)
+    #expect(
+      log.lines == [
+        "app A[1]: didFinishLaunching 2 · didBecomeActive 3", "app A[2]: didFinishLaunching 5",
+      ])
+  }
+
   @Test func whatTellsOnlyTheNameIsTheSameStory() {
     let log = Log(
       """

@@ -16,6 +16,19 @@ struct SchemeTests {
     #expect(scheme.groups.filter { $0.contains("phase.inactive") }.count == 2)
   }
 
+  @Test(arguments: Example.builtIn)
+  func theBuiltInTableHoldsToItsExamples(example: Example) {
+    #expect(Log(example.log).traces().traces.map(\.full) == example.traces, "\(example.location)")
+  }
+
+  @Test func everyKeyOfTheBuiltInTableHasAnExample() throws {
+    var mistakes = Mistakes()
+    let file = try #require(TableFile.builtIn(under: Scheme.table).first)
+    let table = try #require(YAML.documents(of: file, count: 1, &mistakes).first?["traces"])
+    let keys = Set(table.entries?.map(\.key) ?? [])
+    #expect(keys == Set(Example.builtIn.map(\.of)))
+  }
+
   @Test func aLensGivesTheNamesOfItsRules() {
     let rule = Rule(
       id: "r", lens: "l", trigger: "t", versions: .all, from: ["off"], to: "on",
