@@ -80,7 +80,8 @@ public struct Judge {
   ) -> Alignment? {
     guard let lens = lenses[trace.lens] else { return nil }
     let prepared = model(of: lens, on: version, contexts(of: trace, lens))
-    let options = Alignment.Options(isWhole: settings.isComplete, trigger: settings.trigger)
+    let options = Alignment.Options(
+      isWhole: settings.isComplete || settings.trigger != nil)
     return Alignment(
       trace, in: prepared.graph, options: options, after: end, explanations: prepared.explanations)
   }

@@ -42,8 +42,12 @@ public struct Tables: Sendable {
     let rules = try RuleTables(
       Self.under("rules/", tables), userFiles: users, events: Set(spellings.events))
     lenses = rules.lenses
-    scheme = Scheme(lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
+    var scheme = Scheme(lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
     try mistakes.check()
+    for context in lenses.flatMap(\.contexts) {
+      scheme.contexts += context.shownBy.map { Scheme.Context(evidence: $0, id: context.id) }
+    }
+    self.scheme = scheme
   }
 
   /// The hash of every table in force, for reports.
