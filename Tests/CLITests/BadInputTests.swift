@@ -11,7 +11,8 @@ struct BadInputTests {
     #expect(run.status == 3)
     #expect(run.errors == "")
     #expect(
-      run.output.contains("/nowhere/gone.log: cannot be opened: No such file or directory"))
+      run.output.contains(
+        "/nowhere/gone.log  unreadable  cannot be opened: No such file or directory"))
     #expect(run.output.contains("conform"))
   }
 

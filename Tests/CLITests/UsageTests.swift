@@ -35,7 +35,7 @@ struct UsageTests {
     (
       ["--not-logged", "willResign", "x.log"],
       "lifecheck: --not-logged: there is no event 'willResign'\n    did you mean "
-        + "willResignActive, scene.willResignActive?\n"
+        + "scene.willResignActive, willResignActive?\n"
     ),
     (
       ["--context", "ipad.resizes", "x.log"],
@@ -43,11 +43,12 @@ struct UsageTests {
     ),
     (
       ["--input-format", "nslogs", "x.log"],
-      "lifecheck: --input-format: there is no format 'nslogs'\n    did you mean nslog?\n"
+      "lifecheck: --input-format: there is no format 'nslogs'\n    did you mean nslog, "
+        + "nslog.ms, nslog.us?\n"
     ),
     (
       ["--os", "1", "x.log"],
-      "lifecheck: --os: no rule holds on version 1.0\n    the table begins with 2.0\n"
+      "lifecheck: --os: no rule holds on version 1.0\n    the table begins with 4.0\n"
     ),
     (["-f", "jsn", "x.log"], "lifecheck: --format: there is no format 'jsn'\n    did you mean json?\n"),
     (
@@ -59,7 +60,7 @@ struct UsageTests {
     (["schema", "repot"], "lifecheck: there is no schema 'repot'\n    did you mean report?\n"),
     (
       ["rules", "lst"],
-      "lifecheck: 'lst' is no command of 'lifecheck rules'\n    did you mean list?\n"
+      "lifecheck: 'lst' is no command of 'lifecheck rules'\n    did you mean list, test?\n"
     ),
   ])
   func aWrongCommandLineIsToldInOneMessage(arguments: [String], message: String) throws {
