@@ -63,6 +63,18 @@ struct BuiltInRulesTests {
     #expect(wanted.filter { !triggers.contains($0) } == [])
   }
 
+  @Test func aTriggerHasItsTitleAndAllItsRules() throws {
+    let app = try #require(try Self.tables.get()["app"])
+    let trigger = try #require(app.triggers.first { $0.id == "selfOpenURL" })
+    #expect(trigger.title == "The app opens its own URL")
+    #expect(
+      trigger.rules.map { app.rules[$0].id } == [
+        "selfOpenURL.app.ios7", "selfOpenURL.app.ios7.workaround", "selfOpenURL.app",
+        "selfOpenURL.app.later",
+      ])
+    #expect(app.triggers.flatMap(\.rules).sorted() == Array(app.rules.indices))
+  }
+
   /// Two usual rules of one trigger that begin alike, with the same guards and the same events in another
   /// order, cannot both be right.
   @Test(arguments: ["app", "scene"])
