@@ -35,7 +35,7 @@ extension Aligner {
         bound = min(bound, end + lane.unexpected(of: ahead) + marks)
       }
       if bound >= cost - bonus { return false }
-      return bound + leniency(lane) < cost - bonus
+      return bound + leniency(of: Int(survivor.key.edge)) < cost - bonus
     }
     swap(&paths, &next)
     if !clocks.isEmpty { limitClocks() }
@@ -78,13 +78,13 @@ extension Aligner {
       return false
     }
     guard var bound = rest.compactMap({ $0 }).min(), bound < cost else { return false }
-    for lane in graph.edges {
+    for (edge, lane) in graph.edges.enumerated() {
       var way = Int.max
       if let start = rest[lane.from] {
         way = start + (isBoundaryAllowed ? lane.openingGain : 0)
       }
       if let end = rest[lane.to] {
-        way = min(way, end + lane.allUnexpected + leniency(lane))
+        way = min(way, end + lane.allUnexpected + leniency(of: edge))
       }
       if way >= cost { return false }
       bound = max(bound, way)
@@ -95,8 +95,9 @@ extension Aligner {
   /// What a rule may still save by tolerating events that cost something elsewhere.
   ///
   /// Of a live stream nobody knows what is to come: ten such events are allowed for.
-  private func leniency(_ lane: Lane) -> Int {
-    lane.leniency.reduce(0) { sum, event in
+  private func leniency(of edge: Int) -> Int {
+    if !graph.edges[edge].isLenient { return 0 }
+    return graph.leniency[edge].reduce(0) { sum, event in
       let count = remaining?[event] ?? 10
       return sum &+ count &* (graph.unexpected[event] + duplicateGain)
     }

@@ -67,7 +67,7 @@ public struct Aligner: Sendable {
 
   /// Takes the next event, and gives the episodes that are decided by now.
   public mutating func add(_ event: Event) -> [Episode] {
-    reader.window.events.append(event)
+    reader.window.add(event, in: graph)
     advance()
     settle()
     return reader.takeEpisodes()
@@ -142,7 +142,7 @@ public struct Aligner: Sendable {
   }
 
   private mutating func force(_ limit: Int) {
-    guard let best = best(extra: { _ in 0 }) else { return }
+    guard let best = best(extra: \.due) else { return }
     let depth = tree[PathTree.root].depth + limit / 2
     let trunk = tree.ancestor(of: best.survivor.node, at: depth)
     let before = survivors.count

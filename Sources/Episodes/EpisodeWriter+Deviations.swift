@@ -41,11 +41,7 @@ extension EpisodeWriter {
     if taken.kind == .duplicate {
       kind = .duplicate
       message = "\(event.name) duplicated"
-      if let first = draft.taken.last(where: { $0.index < taken.index && $0.kind != .tolerated }),
-        let line = window[first.index]?.line
-      {
-        lines.insert(line, at: 0)
-      }
+      if let line = latest.flatMap({ window[$0]?.line }) { lines.insert(line, at: 0) }
     } else if let forbidding, graph.model.lens.rules.indices.contains(forbidding) {
       kind = .forbidden
       message += ", forbidden by \(graph.model.lens.rules[forbidding].id)"
