@@ -76,6 +76,9 @@ extension Program {
       let faults = FaultTrial(lens)
       isSound = isSound && faults.missed.isEmpty && faults.broken.isEmpty
       output.write(faults.summary + "\n")
+      if arguments.isVerbose {
+        for fault in faults.unnamed { output.write("  told as something else: \(fault)\n") }
+      }
       for fault in faults.broken { output.write("  does not conform: \(fault)\n") }
       for fault in faults.missed { output.write("  not detected: \(fault)\n") }
     }
