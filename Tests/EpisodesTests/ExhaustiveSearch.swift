@@ -14,7 +14,7 @@ struct ExhaustiveSearch {
   var isWhole = false
   var trigger: String?
   /// Paths tried before giving up.
-  var patience = 60_000
+  var patience = 10_000
 
   /// Where a path is. Steps hold the event they matched, -1 for none, -2 for before the log.
   struct Place: Hashable {
