@@ -30,6 +30,7 @@ public struct Tables: Sendable {
   public init(builtIn: Bool = true, files paths: [String] = []) throws(Mistakes) {
     var mistakes = Mistakes()
     let users = Self.read(paths, &mistakes)
+    for file in users { Self.checkSections(of: file, &mistakes) }
     try mistakes.check()
     let tables = builtIn ? TableFile.builtIn() : []
     builtInFiles = tables
