@@ -25,7 +25,7 @@ public struct Tables: Sendable {
   ///
   /// - Parameters:
   ///   - builtIn: Whether the tables compiled in are taken.
-  ///   - files: Paths of more tables; a row with a known id replaces it.
+  ///   - paths: Files of more tables; a row with a known id replaces it.
   /// - Throws: ``Mistakes``: all that is wrong with them.
   public init(builtIn: Bool = true, files paths: [String] = []) throws(Mistakes) {
     var mistakes = Mistakes()
@@ -43,7 +43,8 @@ public struct Tables: Sendable {
     let rules = try RuleTables(
       Self.under("rules/", tables), userFiles: users, events: Set(spellings.events))
     lenses = rules.lenses
-    var scheme = Scheme(lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
+    var scheme = Scheme(
+      lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
     try mistakes.check()
     for context in lenses.flatMap(\.contexts) {
       scheme.contexts += context.shownBy.map { Scheme.Context(evidence: $0, id: context.id) }

@@ -53,7 +53,7 @@ struct LifeTests {
     }
     #expect(after("L A") == (1, ["note restart from active"]))
     #expect(after("L A R") == (1, ["note restart from active"]))
-    #expect(after("L A R B") == (0, ["note restart from background"]))
+    #expect(after("L A R B") == (0, []))
     #expect(after("L A R B T") == (0, []))
     #expect(after("L A", "R A") == (0, []))
     #expect(after("M") == (0, []))
