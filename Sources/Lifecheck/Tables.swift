@@ -59,10 +59,11 @@ public struct Tables: Sendable {
     return hash.hex
   }
 
-  /// The program and its tables, for reports.
-  public var tool: Report.Tool {
+  /// The program and its tables, for reports; their hash costs more than judging a short log.
+  public func tool(hashed: Bool) -> Report.Tool {
     Report.Tool(
-      version: Self.programVersion, rulesVersion: Self.rulesVersion, rulesSHA256: sha256)
+      version: Self.programVersion, rulesVersion: Self.rulesVersion,
+      rulesSHA256: hashed ? sha256 : "")
   }
 
   /// The formats of all tables; a row with a known id replaces it.
