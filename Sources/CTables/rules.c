@@ -116,6 +116,62 @@ TABLE(sources) = {
 #embed "rules/sources.yaml" suffix(, )
 0};
 
+TABLE(swiftui_attention) = {
+#embed "rules/swiftui/attention.yaml" suffix(, )
+0};
+
+TABLE(swiftui_auth) = {
+#embed "rules/swiftui/auth.yaml" suffix(, )
+0};
+
+TABLE(swiftui_background) = {
+#embed "rules/swiftui/background.yaml" suffix(, )
+0};
+
+TABLE(swiftui_center) = {
+#embed "rules/swiftui/center.yaml" suffix(, )
+0};
+
+TABLE(swiftui_foreground) = {
+#embed "rules/swiftui/foreground.yaml" suffix(, )
+0};
+
+TABLE(swiftui_launch) = {
+#embed "rules/swiftui/launch.yaml" suffix(, )
+0};
+
+TABLE(swiftui_lens) = {
+#embed "rules/swiftui/lens.yaml" suffix(, )
+0};
+
+TABLE(swiftui_link) = {
+#embed "rules/swiftui/link.yaml" suffix(, )
+0};
+
+TABLE(swiftui_lock) = {
+#embed "rules/swiftui/lock.yaml" suffix(, )
+0};
+
+TABLE(swiftui_openURL) = {
+#embed "rules/swiftui/openURL.yaml" suffix(, )
+0};
+
+TABLE(swiftui_permission) = {
+#embed "rules/swiftui/permission.yaml" suffix(, )
+0};
+
+TABLE(swiftui_phone) = {
+#embed "rules/swiftui/phone.yaml" suffix(, )
+0};
+
+TABLE(swiftui_switcher) = {
+#embed "rules/swiftui/switcher.yaml" suffix(, )
+0};
+
+TABLE(swiftui_wake) = {
+#embed "rules/swiftui/wake.yaml" suffix(, )
+0};
+
 TABLE(traces) = {
 #embed "rules/traces.yaml" suffix(, )
 0};
@@ -150,6 +206,20 @@ static const lifecheck_table rows[] = {
     ROW("rules/scene/switcher.yaml", scene_switcher),
     ROW("rules/scene/wake.yaml", scene_wake),
     ROW("rules/sources.yaml", sources),
+    ROW("rules/swiftui/attention.yaml", swiftui_attention),
+    ROW("rules/swiftui/auth.yaml", swiftui_auth),
+    ROW("rules/swiftui/background.yaml", swiftui_background),
+    ROW("rules/swiftui/center.yaml", swiftui_center),
+    ROW("rules/swiftui/foreground.yaml", swiftui_foreground),
+    ROW("rules/swiftui/launch.yaml", swiftui_launch),
+    ROW("rules/swiftui/lens.yaml", swiftui_lens),
+    ROW("rules/swiftui/link.yaml", swiftui_link),
+    ROW("rules/swiftui/lock.yaml", swiftui_lock),
+    ROW("rules/swiftui/openURL.yaml", swiftui_openURL),
+    ROW("rules/swiftui/permission.yaml", swiftui_permission),
+    ROW("rules/swiftui/phone.yaml", swiftui_phone),
+    ROW("rules/swiftui/switcher.yaml", swiftui_switcher),
+    ROW("rules/swiftui/wake.yaml", swiftui_wake),
     ROW("rules/traces.yaml", traces),
     {0, 0, 0},
 };
