@@ -272,6 +272,10 @@ TABLE(swiftui_switcher) = {
 #embed "rules/swiftui/switcher.yaml" suffix(, )
 0};
 
+TABLE(swiftui_universalLink) = {
+#embed "rules/swiftui/universalLink.yaml" suffix(, )
+0};
+
 TABLE(swiftui_wake) = {
 #embed "rules/swiftui/wake.yaml" suffix(, )
 0};
@@ -349,6 +353,7 @@ static const lifecheck_table rows[] = {
     ROW("rules/swiftui/permission.yaml", swiftui_permission),
     ROW("rules/swiftui/phone.yaml", swiftui_phone),
     ROW("rules/swiftui/switcher.yaml", swiftui_switcher),
+    ROW("rules/swiftui/universalLink.yaml", swiftui_universalLink),
     ROW("rules/swiftui/wake.yaml", swiftui_wake),
     ROW("rules/traces.yaml", traces),
     {0, 0, 0},
