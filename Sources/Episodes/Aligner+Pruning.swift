@@ -35,7 +35,7 @@ extension Aligner {
         bound = min(bound, end + lane.unexpected(of: ahead) + marks)
       }
       if bound >= cost - bonus { return false }
-      return bound + leniency(lane) < cost - bonus
+      return bound + leniency(of: Int(survivor.key.edge)) < cost - bonus
     }
     swap(&paths, &next)
     if !clocks.isEmpty { limitClocks() }
@@ -78,13 +78,13 @@ extension Aligner {
       return false
     }
     guard var bound = rest.compactMap({ $0 }).min(), bound < cost else { return false }
-    for lane in graph.edges {
+    for (edge, lane) in graph.edges.enumerated() {
       var way = Int.max
       if let start = rest[lane.from] {
         way = start + (isBoundaryAllowed ? lane.openingGain : 0)
       }
       if let end = rest[lane.to] {
-        way = min(way, end + lane.allUnexpected + leniency(lane))
+        way = min(way, end + lane.allUnexpected + leniency(of: edge))
       }
       if way >= cost { return false }
       bound = max(bound, way)
@@ -95,24 +95,37 @@ extension Aligner {
   /// What a rule may still save by tolerating events that cost something elsewhere.
   ///
   /// Of a live stream nobody knows what is to come: ten such events are allowed for.
-  private func leniency(_ lane: Lane) -> Int {
-    lane.leniency.reduce(0) { sum, event in
+  private func leniency(of edge: Int) -> Int {
+    if !graph.edges[edge].isLenient { return 0 }
+    return graph.leniency[edge].reduce(0) { sum, event in
       let count = remaining?[event] ?? 10
       return sum &+ count &* (graph.unexpected[event] + duplicateGain)
     }
   }
 
-  // Only a log that can match a step at many times gets here: the cheapest sixteen are kept.
+  // Paths that differ in their clocks alone cannot win back more than the timing of the steps to
+  // come. Only a log that can match a step at many times leaves more than sixteen of a kind.
   private mutating func limitClocks() {
-    var counts: [Survivor.Key: Int] = [:]
-    let order = next.indices.filter { next[$0].key.clock >= 0 }
-      .sorted { (next[$0].value, $1) < (next[$1].value, $0) }
-    var dropped: Set<Int> = []
-    for place in order {
-      var key = next[place].key
+    func kind(_ survivor: Survivor) -> Survivor.Key {
+      var key = survivor.key
       key.clock = -1
-      counts[key, default: 0] += 1
-      if counts[key, default: 0] > 16 { dropped.insert(place) }
+      return key
+    }
+    var least: [Survivor.Key: Int] = [:]
+    for survivor in next {
+      least[kind(survivor)] = min(least[kind(survivor)] ?? .max, survivor.value.cost)
+    }
+    let edges = graph.edges
+    next.removeAll { survivor in
+      guard survivor.key.edge >= 0, let cost = least[kind(survivor)] else { return false }
+      let ahead = edges[Int(survivor.key.edge)].timed & ~survivor.key.done
+      return cost + ahead.nonzeroBitCount * Cost.timing < survivor.value.cost
+    }
+    var counts: [Survivor.Key: Int] = [:]
+    var dropped: Set<Int> = []
+    for place in next.indices.sorted(by: { (next[$0].value, $0) < (next[$1].value, $1) }) {
+      counts[kind(next[place]), default: 0] += 1
+      if counts[kind(next[place]), default: 0] > 16 { dropped.insert(place) }
     }
     if dropped.isEmpty { return }
     next = next.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)

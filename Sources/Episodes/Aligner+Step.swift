@@ -6,24 +6,19 @@ extension Aligner {
   /// Takes the event of the window that is next.
   mutating func advance() {
     let index = reader.window.taken
-    guard let event = reader.window[index] else { return }
+    let number = reader.window.number(of: index)
     reader.window.taken += 1
-    let number = graph.number(of: event.name)
     if index == 0, let number, graph.isStartOfLife[number] { isBoundaryAllowed = false }
-    let isNoise = number.map { graph.isNoise[$0] } ?? true
-    let note = isNoise ? nil : reader.annotate(index)
+    // To all paths it is nothing: noise, or an event that no row of the lens names.
+    guard let number, !graph.isSilent[number] else { return reader.skip() }
+    let note = graph.isNoise[number] ? nil : reader.annotate(index)
     next.removeAll(keepingCapacity: true)
     slots.clear()
-    if let number {
-      for number in judged.indices { judged[number] = nil }
-      let now = Now(number: number, event: event, note: note)
-      for survivor in survivors { stay(survivor, now) }
-      if !graph.entrances[number].isEmpty { enter(now) }
-      if let count = remaining?[number] { remaining?[number] = count - 1 }
-    } else {
-      // No row of the lens names it: it is nothing to anyone.
-      for survivor in survivors { pass(survivor) }
-    }
+    for list in judged.indices { judged[list] = nil }
+    let now = Now(number: number, index: index, note: note)
+    for survivor in survivors { stay(survivor, now) }
+    if !graph.entrances[number].isEmpty { enter(now) }
+    if let count = remaining?[number] { remaining?[number] = count - 1 }
     if let note, survivors.contains(where: { $0.key.edge < 0 }) { owed.append(note) }
     prune()
     swap(&survivors, &next)
@@ -38,15 +33,8 @@ extension Aligner {
   /// The event at hand.
   struct Now {
     let number: Int
-    let event: Event
+    let index: Int
     let note: Reader.Note?
-  }
-
-  private mutating func pass(_ survivor: Survivor) {
-    var passing = survivor
-    passing.hop = Hop(kind: .tolerated)
-    passing.hop.edge = survivor.key.edge
-    offer(passing)
   }
 
   /// Takes the event without leaving the rule, or before the first one.
@@ -93,10 +81,10 @@ extension Aligner {
       value = value + Value(cost: Cost.late)
     }
     let conditions = lane.conditions[step]
-    if conditions >= 0 { value = value + judge(conditions, now.event) }
+    if conditions >= 0 { value = value + judge(Int(conditions), now) }
     if let note = now.note { value = value + weigh(note, edge) }
     if lane.timed != 0 {
-      let time = now.event.time?.microseconds
+      let time = reader.window[now.index]?.time?.microseconds
       let steps = graph.model.edges[edge].steps
       if clocks.match(step, of: steps, done: survivor.key.done, at: time, &survivor.key.clock) {
         survivor.hop.isOverdue = true
@@ -113,19 +101,20 @@ extension Aligner {
     offer(survivor)
   }
 
-  private mutating func judge(_ conditions: Int, _ event: Event) -> Value {
+  private mutating func judge(_ conditions: Int, _ now: Now) -> Value {
     if let value = judged[conditions] { return value }
-    let value = graph.judge(graph.conditions[conditions], event.attributes)
+    let attributes = reader.window[now.index]?.attributes ?? [:]
+    let value = graph.judge(graph.conditions[conditions], attributes)
     judged[conditions] = value
     return value
   }
 
   /// What a mark and evidence add to a rule that takes their event.
   private func weigh(_ note: Reader.Note, _ edge: Int) -> Value {
-    let lane = graph.edges[edge]
-    let isOther = note.isKnown && note.trigger.map(lane.triggers.contains) == false
+    let isOther = note.isKnown && note.trigger.map(graph.triggers[edge].contains) == false
     return Value(
-      cost: isOther ? Cost.mark : 0, evidence: note.evidence.count(where: lane.evidence.contains))
+      cost: isOther ? Cost.mark : 0,
+      evidence: note.evidence.count(where: graph.evidence[edge].contains))
   }
 
   /// Begins rules with the event: after leaving another, after a restart, or as the first.
@@ -237,7 +226,7 @@ extension Aligner {
     for note in owed { entering.value = entering.value + weigh(note, entrance.edge) }
     begin(entrance, from: entering, now)
     guard isBoundaryAllowed else { return }
-    for opening in lane.openings where opening >> entrance.step & 1 == 0 {
+    for opening in graph.openings[entrance.edge] where opening >> entrance.step & 1 == 0 {
       var middle = entering
       middle.key = Survivor.Key(
         edge: Int32(entrance.edge), done: opening, previous: fresh.key.previous)

@@ -40,6 +40,8 @@ public struct Aligner: Sendable {
   /// Begins a trace.
   ///
   /// - Parameters:
+  ///   - graph: The model.
+  ///   - options: What is known of the log.
   ///   - isOneLife: Whether it is known to be one life, so that a launch inside is no restart.
   ///   - end: How the life of the same app before this one ended, if there was one.
   ///   - expectsMarks: Whether marks may come; without that a late mark cannot bring back a path
@@ -67,7 +69,7 @@ public struct Aligner: Sendable {
 
   /// Takes the next event, and gives the episodes that are decided by now.
   public mutating func add(_ event: Event) -> [Episode] {
-    reader.window.events.append(event)
+    reader.window.add(event, in: graph)
     advance()
     settle()
     return reader.takeEpisodes()
@@ -142,7 +144,7 @@ public struct Aligner: Sendable {
   }
 
   private mutating func force(_ limit: Int) {
-    guard let best = best(extra: { _ in 0 }) else { return }
+    guard let best = best(extra: \.due) else { return }
     let depth = tree[PathTree.root].depth + limit / 2
     let trunk = tree.ancestor(of: best.survivor.node, at: depth)
     let before = survivors.count

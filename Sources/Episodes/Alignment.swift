@@ -61,6 +61,8 @@ public struct Alignment: Sendable, Hashable {
   /// Aligns a trace with a model.
   ///
   /// - Parameters:
+  ///   - trace: The events.
+  ///   - model: The rules of its lens on one OS version.
   ///   - options: What is known of the log.
   ///   - end: How the life of the same app before this one ended, if there was one.
   ///   - specials: Edges of special rules, which explain what would deviate without them.
@@ -95,11 +97,11 @@ extension Aligner {
     var nextMark = 0
     var nextEvidence = 0
     var remaining = [Int](repeating: 0, count: graph.eventCount)
-    for event in trace.events {
-      if let number = graph.number(of: event.name) { remaining[number] += 1 }
+    reader.window.fill(with: trace.events, in: graph)
+    for index in trace.events.indices {
+      if let number = reader.window.number(of: index) { remaining[number] += 1 }
     }
     self.remaining = remaining
-    reader.window.events = trace.events
     for gap in trace.gaps.sorted() { reader.addGap(before: gap) }
     for index in trace.events.indices {
       while nextMark < marks.count, marks[nextMark].before <= index {

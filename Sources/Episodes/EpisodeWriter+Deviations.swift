@@ -7,8 +7,9 @@ extension EpisodeWriter {
     draft.edge.map { graph.model.edges[$0].confidence.severity } ?? graph.model.lens.severity
   }
 
+  // A life that began after one had ended where lives end is as it should be, and costs nothing.
   mutating func addRestart(_ life: Draft.Life) {
-    guard let event = window[life.event] else { return }
+    guard life.cost > 0, let event = window[life.event] else { return }
     let states = graph.model.states
     let state = states.indices.contains(life.state) ? states[life.state] : "an unknown state"
     deviations.append(
@@ -41,11 +42,7 @@ extension EpisodeWriter {
     if taken.kind == .duplicate {
       kind = .duplicate
       message = "\(event.name) duplicated"
-      if let first = draft.taken.last(where: { $0.index < taken.index && $0.kind != .tolerated }),
-        let line = window[first.index]?.line
-      {
-        lines.insert(line, at: 0)
-      }
+      if let line = latest.flatMap({ window[$0]?.line }) { lines.insert(line, at: 0) }
     } else if let forbidding, graph.model.lens.rules.indices.contains(forbidding) {
       kind = .forbidden
       message += ", forbidden by \(graph.model.lens.rules[forbidding].id)"

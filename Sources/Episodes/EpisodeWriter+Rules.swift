@@ -42,7 +42,7 @@ extension EpisodeWriter {
       // Nothing depends on where an unfinished rule leads, nor on the steps to come.
       let lane = graph.edges[edge]
       guard let first = draft.taken.first(where: \.isMatched),
-        let number = window[first.index].flatMap({ graph.number(of: $0.name) })
+        let number = window.number(of: first.index)
       else { return [] }
       return graph.entrances[number].filter { entrance in
         let other = graph.edges[entrance.edge]
@@ -59,7 +59,7 @@ extension EpisodeWriter {
     var done = draft.opening
     for taken in draft.taken.dropFirst(draft.leading) {
       guard let event = window[taken.index] else { return false }
-      guard let number = graph.number(of: event.name) else { continue }
+      guard let number = window.number(of: taken.index) else { continue }
       let place = twin * graph.eventCount + number
       if taken.isMatched {
         guard graph.taken[place] >> taken.step & 1 == 1,
@@ -71,13 +71,12 @@ extension EpisodeWriter {
         return false
       }
       guard let note = notes[taken.index] else { continue }
-      let isMarked = note.trigger.map { [lane.triggers.contains($0), other.triggers.contains($0)] }
-      if isMarked.map({ $0[0] != $0[1] }) == true { return false }
-      if note.evidence.count(where: lane.evidence.contains)
-        != note.evidence.count(where: other.evidence.contains)
-      {
-        return false
+      let isMarked = note.trigger.map { trigger in
+        [edge, twin].map { graph.triggers[$0].contains(trigger) }
       }
+      if isMarked.map({ $0[0] != $0[1] }) == true { return false }
+      let evidence = [edge, twin].map { note.evidence.count(where: graph.evidence[$0].contains) }
+      if evidence[0] != evidence[1] { return false }
     }
     switch ending {
     case .left, .whole: return true
@@ -88,7 +87,7 @@ extension EpisodeWriter {
   }
 
   private func judge(_ lane: Lane, _ taken: Draft.Taken, _ event: Event) -> Value {
-    let conditions = lane.conditions[taken.step]
+    let conditions = Int(lane.conditions[taken.step])
     if conditions < 0 { return .zero }
     return graph.judge(graph.conditions[conditions], event.attributes)
   }

@@ -18,6 +18,8 @@ struct EpisodeWriter {
   var deviations: [Deviation] = []
   /// The rule that is named.
   var rule: Int?
+  /// The last event that was not tolerated.
+  var latest: Int?
   /// The events matched, in order, and for each step the event that it matched.
   var matched: [Int] = []
   var events = [Int](repeating: -1, count: Lane.limit)
@@ -46,7 +48,10 @@ struct EpisodeWriter {
     let lane = graph.edges[edge]
     rule = namedRule(of: edge)
     if let life = draft.life { write(life) }
-    for taken in draft.taken.prefix(draft.leading) { writeStray(taken) }
+    for taken in draft.taken.prefix(draft.leading) {
+      writeStray(taken)
+      if taken.kind != .tolerated { latest = taken.index }
+    }
     for step in 0..<lane.stepCount where (draft.opening & lane.required) >> step & 1 == 1 {
       moves.append(.boundary(step: step))
       cost += Cost.boundary
@@ -62,6 +67,7 @@ struct EpisodeWriter {
         }
       }
       write(taken, lane, edge)
+      if taken.kind != .tolerated { latest = taken.index }
     }
     for step in 0..<lane.stepCount where open >> step & 1 == 1 {
       switch ending {
@@ -70,7 +76,7 @@ struct EpisodeWriter {
       case .open, .newLife: moves.append(.pending(step: step))
       }
     }
-    cost += marks(against: lane)
+    cost += marks(against: edge)
     return Episode(
       rule: rule, alsoConsistent: otherRules(of: edge), from: lane.from, to: lane.to,
       moves: moves, cost: cost, deviations: deviations, isPassed: draft.isPassed)
@@ -78,19 +84,22 @@ struct EpisodeWriter {
 
   private mutating func writeWithoutRule() -> Episode {
     if let life = draft.life { write(life) }
-    for taken in draft.taken { writeStray(taken) }
+    for taken in draft.taken {
+      writeStray(taken)
+      if taken.kind != .tolerated { latest = taken.index }
+    }
     let state = graph.initial ?? 0
     return Episode(
       rule: nil, from: state, to: state, moves: moves, cost: cost, deviations: deviations)
   }
 
-  private func marks(against lane: Lane) -> Int {
+  private func marks(against edge: Int) -> Int {
     if notes.isEmpty { return 0 }
     return draft.taken.reduce(0) { sum, taken in
       guard let note = notes[taken.index], let trigger = note.trigger, note.isKnown else {
         return sum
       }
-      return sum + (lane.triggers.contains(trigger) ? 0 : Cost.mark)
+      return sum + (graph.triggers[edge].contains(trigger) ? 0 : Cost.mark)
     }
   }
 
@@ -107,7 +116,7 @@ struct EpisodeWriter {
 
   private mutating func write(_ taken: Draft.Taken, _ lane: Lane, _ edge: Int) {
     guard taken.isMatched else {
-      let event = window[taken.index].flatMap { graph.number(of: $0.name) }
+      let event = window.number(of: taken.index)
       let isForbidden = event.map(graph.model.edges[edge].forbidden.contains) == true
       writeUnmatched(taken, forbiddenBy: isForbidden ? rule : nil, ofRule: edge)
       return
@@ -119,7 +128,7 @@ struct EpisodeWriter {
       addOutOfOrder(taken, lane)
     }
     if lane.conditions[taken.step] >= 0 {
-      addAttributes(taken, graph.conditions[lane.conditions[taken.step]])
+      addAttributes(taken, graph.conditions[Int(lane.conditions[taken.step])])
     }
     if taken.isOverdue {
       cost += Cost.timing
@@ -137,7 +146,7 @@ struct EpisodeWriter {
       addUnexpected(taken, forbiddenBy: nil, hasRule: edge != nil)
     case .unexpected:
       moves.append(.unexpected(event: taken.index))
-      let event = window[taken.index].flatMap { graph.number(of: $0.name) }
+      let event = window.number(of: taken.index)
       cost += event.map { graph.unexpected[$0] } ?? 0
       addUnexpected(taken, forbiddenBy: forbidding, hasRule: edge != nil)
     case .tolerated, .match, .late:
@@ -147,7 +156,7 @@ struct EpisodeWriter {
 
   private mutating func writeMissing(_ step: Int, _ lane: Lane, before event: Int?) {
     moves.append(.missing(step: step))
-    cost += lane.missing[step]
+    cost += Int(lane.missing[step])
     // What is not logged is not reported.
     if lane.missing[step] > 0 { addMissing(step, before: event) }
   }

@@ -9,6 +9,12 @@ public struct Graph: Sendable {
   let eventCount: Int
   let stateCount: Int
   let edges: [Lane]
+  /// For each edge the sets of steps that may have happened before the log began.
+  let openings: [[UInt16]]
+  let triggers: [Set<String>]
+  let evidence: [Set<Event.Name>]
+  /// For each edge the events that it tolerates and that cost something elsewhere.
+  let leniency: [[Int]]
   /// The steps of an edge that take an event, as a bit each, at `edge * eventCount + event`.
   let taken: [UInt16]
   /// Whether an event may happen inside an edge at no cost, at the same place.
@@ -16,6 +22,8 @@ public struct Graph: Sendable {
   /// What an unexpected event costs.
   let unexpected: [Int]
   let isNoise: [Bool]
+  /// Whether it is noise that no step takes.
+  let isSilent: [Bool]
   let isStartOfLife: [Bool]
   /// Where an event can begin a rule.
   let entrances: [[Entrance]]
@@ -59,6 +67,11 @@ public struct Graph: Sendable {
     var lists: [[Condition]: Int] = [:]
     var conditions: [[Condition]] = []
     var edges: [Lane] = []
+    let leniency = model.edges.map { edge in
+      edge.tolerated.filter {
+        $0 < events && !model.noise.contains($0) && !edge.forbidden.contains($0)
+      }.sorted()
+    }
     var taken = [UInt16](repeating: 0, count: model.edges.count * events)
     var isTolerated = [Bool](repeating: false, count: model.edges.count * events)
     var entrances = [[Entrance]](repeating: [], count: events)
@@ -70,7 +83,10 @@ public struct Graph: Sendable {
         conditions.append(step.conditions)
         return conditions.count - 1
       }
-      edges.append(Lane(edge, in: model, conditions: numbers, unexpected: unexpected))
+      edges.append(
+        Lane(
+          edge, in: model, conditions: numbers, unexpected: unexpected,
+          isLenient: !leniency[number].isEmpty))
       for event in 0..<events {
         // Noise is tolerated everywhere, whatever a rule forbids.
         isTolerated[number * events + event] =
@@ -85,9 +101,17 @@ public struct Graph: Sendable {
     }
     self.conditions = conditions
     self.edges = edges
+    self.leniency = leniency
+    openings = edges.map(\.openings)
+    let rules = model.edges.map { edge in
+      edge.rules.filter(model.lens.rules.indices.contains).map { model.lens.rules[$0] }
+    }
+    triggers = rules.map { Set($0.map(\.trigger)) }
+    evidence = rules.map { Set($0.flatMap(\.evidence)) }
     self.taken = taken
     self.isTolerated = isTolerated
     self.entrances = entrances
+    isSilent = (0..<events).map { model.noise.contains($0) && entrances[$0].isEmpty }
     passes = Pass.all(edges, states: states)
     twins = Self.twins(edges, model)
   }
@@ -107,7 +131,7 @@ public struct Graph: Sendable {
       let edge = model.edges[number]
       return Shape(
         ends: [lane.from, lane.to], takes: edge.takes.map(Set.init),
-        predecessors: lane.predecessors, required: lane.required,
+        predecessors: (0..<lane.stepCount).map { lane.predecessors[$0] }, required: lane.required,
         within: edge.steps.map(\.within), value: lane.value)
     }
     for (number, shape) in shapes.enumerated() { alike[shape, default: []].append(number) }

@@ -1,7 +1,7 @@
 import LifecheckEvents
 import LifecheckRules
 
-/// An edge of a model with what an alignment asks of it.
+/// What an alignment asks of an edge all the time, in numbers alone.
 ///
 /// Sets of steps are bits: step 0 is bit 0.
 struct Lane: Sendable {
@@ -15,83 +15,66 @@ struct Lane: Sendable {
   /// Steps that have a `within`.
   let timed: UInt16
   /// What a step costs when it is missing; 0 for an optional one.
-  let missing: [Int]
+  private(set) var missing = SIMD16<UInt8>()
   /// What the dearest event of a step costs when it is unexpected.
-  let unexpected: [Int]
-  let predecessors: [UInt16]
-  let successors: [UInt16]
+  private(set) var unexpected = SIMD16<UInt8>()
+  private(set) var predecessors = SIMD16<UInt16>()
+  private(set) var successors = SIMD16<UInt16>()
   /// For each step the number of its conditions in the graph, or -1.
-  let conditions: [Int]
+  private(set) var conditions = SIMD16<Int32>(repeating: -1)
   /// What a path pays for the edge beside its moves: one episode and the width of its range.
   let value: Value
   let firstRule: Int
-  let triggers: Set<String>
-  let evidence: Set<Event.Name>
-  /// Events that it tolerates and that cost something elsewhere.
-  let leniency: [Int]
-  /// The sets of steps that may have happened before the log began: each with all predecessors.
-  let openings: [UInt16]
   /// How much cheaper than missing the dearest opening can be.
   let openingGain: Int
   let allMissing: Int
   let allUnexpected: Int
+  let isLenient: Bool
 
-  init(_ edge: Model.Edge, in model: Model, conditions: [Int], unexpected costs: [Int]) {
+  init(
+    _ edge: Model.Edge, in model: Model, conditions: [Int], unexpected costs: [Int],
+    isLenient: Bool
+  ) {
     let steps = edge.steps.prefix(Self.limit)
-    let takes = edge.takes
     from = edge.from
     to = edge.to
     stepCount = steps.count
-    self.conditions = conditions
+    self.isLenient = isLenient
+    let inside = UInt16(truncatingIfNeeded: (1 << steps.count) - 1)
     var required: UInt16 = 0
     var timed: UInt16 = 0
     for (number, step) in steps.enumerated() {
-      if !step.isOptional { required |= 1 << number }
+      let events = edge.takes.indices.contains(number) ? edge.takes[number] : []
+      let before = step.predecessors & inside
+      predecessors[number] = before
+      for other in steps.indices where before >> other & 1 == 1 { successors[other] |= 1 << number }
       if step.within != nil { timed |= 1 << number }
+      self.conditions[number] = Int32(truncatingIfNeeded: conditions[number])
+      unexpected[number] = UInt8(
+        truncatingIfNeeded: events.map { costs.indices.contains($0) ? costs[$0] : 0 }.max() ?? 0)
+      if step.isOptional { continue }
+      required |= 1 << number
+      // Of several events the cheapest one to miss may be the one that did not come.
+      let cost = events.map { event in
+        if model.notLogged.contains(event) { return 0 }
+        return model.anchors.contains(event) ? Cost.missingAnchor : Cost.missing
+      }.min()
+      missing[number] = UInt8(truncatingIfNeeded: cost ?? Cost.missing)
     }
     self.required = required
     self.timed = timed
-    let inside = UInt16(truncatingIfNeeded: (1 << steps.count) - 1)
-    let predecessors = steps.map { $0.predecessors & inside }
-    self.predecessors = predecessors
-    successors = steps.indices.map { step in
-      var mask: UInt16 = 0
-      for (other, before) in predecessors.enumerated() where before >> step & 1 == 1 {
-        mask |= 1 << other
-      }
-      return mask
-    }
-    // Of several events the cheapest one to miss may be the one that did not come.
-    let missing = steps.enumerated().map { number, step in
-      if step.isOptional { return 0 }
-      let costs = takes.indices.contains(number) ? takes[number] : []
-      return costs.map { event in
-        if model.notLogged.contains(event) { return 0 }
-        return model.anchors.contains(event) ? Cost.missingAnchor : Cost.missing
-      }.min() ?? Cost.missing
-    }
-    self.missing = missing
-    unexpected = steps.indices.map { step in
-      let events = takes.indices.contains(step) ? takes[step] : []
-      return events.map { costs.indices.contains($0) ? costs[$0] : 0 }.max() ?? 0
-    }
-    allMissing = missing.reduce(0, +)
-    allUnexpected = unexpected.reduce(0, +)
-    openings = Self.openings(required: required, predecessors: predecessors, all: inside)
-    openingGain = missing.reduce(0) { $0 + max(0, $1 - Cost.boundary) }
-    let rules = edge.rules.filter(model.lens.rules.indices.contains).map { model.lens.rules[$0] }
     firstRule = edge.rules.first ?? 0
-    triggers = Set(rules.map(\.trigger))
-    evidence = Set(rules.flatMap(\.evidence))
-    let width = rules.map(\.versions.width).min() ?? VersionRange.all.width
-    value = Value(episodes: 1, width: width)
-    leniency = edge.tolerated.filter {
-      costs.indices.contains($0) && !model.noise.contains($0) && !edge.forbidden.contains($0)
-    }.sorted()
+    let rules = edge.rules.filter(model.lens.rules.indices.contains)
+    let width = rules.map { model.lens.rules[$0].versions.width }.min()
+    value = Value(episodes: 1, width: width ?? VersionRange.all.width)
+    allMissing = Self.sum(missing, of: required)
+    allUnexpected = Self.sum(unexpected, of: inside)
+    let costs = missing
+    openingGain = steps.indices.map { max(0, Int(costs[$0]) - Cost.boundary) }.reduce(0, +)
   }
 
   /// What the steps of a set cost when they are missing.
-  func missing(of steps: UInt16) -> Int { sum(missing, of: steps & required) }
+  func missing(of steps: UInt16) -> Int { Self.sum(missing, of: steps & required) }
 
   /// The required steps outside `done` that a step in it should have followed.
   func due(after done: UInt16) -> UInt16 {
@@ -105,20 +88,22 @@ struct Lane: Sendable {
     return due
   }
 
-  func unexpected(of steps: UInt16) -> Int { sum(unexpected, of: steps) }
+  func unexpected(of steps: UInt16) -> Int { Self.sum(unexpected, of: steps) }
 
-  private func sum(_ costs: [Int], of steps: UInt16) -> Int {
+  private static func sum(_ costs: SIMD16<UInt8>, of steps: UInt16) -> Int {
     var sum = 0
     var rest = steps
     while rest != 0 {
-      sum += costs[rest.trailingZeroBitCount]
+      sum += Int(costs[rest.trailingZeroBitCount])
       rest &= rest - 1
     }
     return sum
   }
 
-  /// The sets that hold a required step and, with each step, all that come before it; never all steps.
-  private static func openings(required: UInt16, predecessors: [UInt16], all: UInt16) -> [UInt16] {
+  /// The sets of steps that may have happened before the log began: each holds a required step and,
+  /// with each step, all that come before it, and none holds all steps.
+  var openings: [UInt16] {
+    let all = UInt16(truncatingIfNeeded: (1 << stepCount) - 1)
     var found: Set<UInt16> = []
     var queue: [UInt16] = [0]
     while let set = queue.popLast() {

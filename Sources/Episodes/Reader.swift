@@ -17,7 +17,9 @@ struct Reader: Sendable {
 
   /// The events that may still be needed.
   struct Window: Sendable {
-    var events: [Event] = []
+    private var events: [Event] = []
+    /// Their numbers in the model's alphabet; -1 for what no row of the lens names.
+    private var numbers: [Int] = []
     /// The number in the trace of the first of them.
     private(set) var start = 0
     /// How many events of the trace have been aligned.
@@ -27,13 +29,32 @@ struct Reader: Sendable {
       events.indices.contains(index - start) ? events[index - start] : nil
     }
 
+    func number(of index: Int) -> Int? {
+      guard numbers.indices.contains(index - start) else { return nil }
+      let number = numbers[index - start]
+      return number < 0 ? nil : number
+    }
+
     var end: Int { start + events.count }
+    var size: Int { events.count }
+
+    mutating func add(_ event: Event, in graph: Graph) {
+      events.append(event)
+      numbers.append(graph.number(of: event.name) ?? -1)
+    }
+
+    /// Makes the events of a whole trace the events.
+    mutating func fill(with events: [Event], in graph: Graph) {
+      self.events = events
+      numbers = events.map { graph.number(of: $0.name) ?? -1 }
+    }
 
     mutating func drop(before index: Int) {
       let count = min(index - start, events.count)
       // Dropping moves the rest, so it is done seldom.
       guard count > 256, count * 2 > events.count else { return }
       events.removeFirst(count)
+      numbers.removeFirst(count)
       start += count
     }
   }
@@ -51,6 +72,8 @@ struct Reader: Sendable {
   private var draft = Draft()
   /// How many events have been read.
   private var read = 0
+  /// Runs of events that are nothing to any path, and are not read yet.
+  private var silent: [Range<Int>] = []
   /// The last matched event of the episodes before.
   private var previous: Int?
   private let before: LifeEnd?
@@ -61,7 +84,7 @@ struct Reader: Sendable {
     self.graph = graph
     isWhole = options.isWhole || options.trigger != nil
     before = end
-    triggers = graph.edges.reduce(into: []) { $0.formUnion($1.triggers) }
+    triggers = graph.triggers.reduce(into: []) { $0.formUnion($1) }
   }
 
   var isMarkWaiting: Bool { waiting.mark != nil }
@@ -99,8 +122,30 @@ struct Reader: Sendable {
     return episodes
   }
 
+  /// Passes over the event that was taken last: no path does anything with it.
+  mutating func skip() {
+    let index = window.taken - 1
+    if let last = silent.last, last.upperBound == index {
+      silent[silent.count - 1] = last.lowerBound..<index + 1
+    } else {
+      silent.append(index..<index + 1)
+    }
+  }
+
+  private mutating func readSilence() {
+    while let run = silent.first, run.lowerBound == read {
+      for index in run {
+        draft.taken.append(
+          Draft.Taken(index: index, kind: .tolerated, step: 0, isOverdue: false))
+      }
+      read = run.upperBound
+      silent.removeFirst()
+    }
+  }
+
   /// Reads the next event of the path.
   mutating func take(_ node: PathTree.Node) {
+    readSilence()
     let hop = node.hop
     let index = read
     read += 1
@@ -112,7 +157,7 @@ struct Reader: Sendable {
   }
 
   private mutating func beginLife() {
-    guard let before, let event = window[0], let number = graph.number(of: event.name),
+    guard let before, let number = window.number(of: 0),
       graph.isStartOfLife[number]
     else { return }
     let state = before.lastState(in: graph)
@@ -167,13 +212,14 @@ struct Reader: Sendable {
     for taken in draft.taken {
       guard let note = notes.removeValue(forKey: taken.index) else { continue }
       guard let mark = note.mark else { continue }
-      let triggers = draft.edge.map { graph.edges[$0].triggers } ?? []
+      let triggers = draft.edge.map { graph.triggers[$0] } ?? []
       if !triggers.contains(mark.trigger) { contradicted.append(mark) }
     }
   }
 
   /// Ends the trace; `cost` is nil when nothing could be aligned.
   mutating func finish(cost: Int?, isForced: Bool) -> Alignment {
+    readSilence()
     var end: LifeEnd?
     if !draft.taken.isEmpty {
       if let edge = draft.edge {

@@ -15,39 +15,67 @@ extension Model {
     _ lens: Lens, on version: Version, contexts: Set<String> = [],
     notLogged: Set<Event.Name> = []
   ) {
-    let alphabet = lens.alphabet
-    var indices: [Event.Name: Int] = [:]
-    for (index, name) in alphabet.enumerated() { indices[name] = index }
-    let numbered = { (names: [Event.Name]) in Set(names.compactMap { indices[$0] }) }
+    let numbers = Numbers(lens.alphabet)
+    let edges = Self.edges(
+      of: lens.rules.indices.filter { lens.rules[$0].isOn(version, contexts) }, in: lens, numbers)
+    self.init(
+      lens: lens, version: version, alphabet: numbers.names, edges: edges,
+      noise: numbers[lens.noise], anchors: numbers[lens.anchors],
+      startOfLife: numbers[lens.startOfLife], notLogged: numbers[Array(notLogged)])
+  }
 
+  /// The edges that special rules would add, were their contexts shown: they explain deviations.
+  ///
+  /// Each edge is of rules of one context, so that it can be named; they are numbered as in the model.
+  public static func specials(
+    of lens: Lens, on version: Version, without contexts: Set<String> = []
+  ) -> [Edge] {
+    let numbers = Numbers(lens.alphabet)
+    return lens.contexts.map(\.id).filter { !contexts.contains($0) }.flatMap { context in
+      edges(
+        of: lens.rules.indices.filter {
+          lens.rules[$0].context == context && lens.rules[$0].isOn(version, [context])
+        }, in: lens, numbers)
+    }
+  }
+
+  private static func edges(of rows: [Int], in lens: Lens, _ numbers: Numbers) -> [Edge] {
     var order: [Path] = []
-    var rules: [Path: [Int]] = [:]
-    for index in lens.rules.indices where lens.rules[index].isOn(version, contexts) {
+    var members: [Path: [Int]] = [:]
+    for index in rows {
       for path in Path.all(of: lens.rules[index], in: lens) {
-        if rules[path] == nil { order.append(path) }
-        rules[path, default: []].append(index)
+        if members[path] == nil { order.append(path) }
+        members[path, default: []].append(index)
       }
     }
     let edges = order.map { path in
-      let members = rules[path] ?? []
-      let rows = members.map { lens.rules[$0] }
-      let steps = shared(rows.map(\.steps))
+      let indices = members[path] ?? []
+      let rules = indices.map { lens.rules[$0] }
+      let steps = shared(rules.map(\.steps))
       return Edge(
         from: path.from, to: path.to, steps: steps,
-        takes: steps.map { $0.events.compactMap { indices[$0] } },
-        tolerated: numbered(shared(rows.map(\.tolerated))),
-        forbidden: numbered(shared(rows.map(\.forbidden))),
-        rules: members, confidence: rows.map(\.confidence).max() ?? .inferred)
+        takes: steps.map { numbers.list($0.events) },
+        tolerated: numbers[shared(rules.map(\.tolerated))],
+        forbidden: numbers[shared(rules.map(\.forbidden))],
+        rules: indices, confidence: rules.map(\.confidence).max() ?? .inferred)
     }
-    let sorted = edges.enumerated().sorted { a, b in
-      (a.element.rules[0], a.element.from, a.offset)
-        < (b.element.rules[0], b.element.from, b.offset)
-    }
-    self.init(
-      lens: lens, version: version, alphabet: alphabet, edges: sorted.map(\.element),
-      noise: numbered(lens.noise), anchors: numbered(lens.anchors),
-      startOfLife: numbered(lens.startOfLife), notLogged: numbered(Array(notLogged)))
+    return edges.sorted { ($0.rules[0], $0.from) < ($1.rules[0], $1.from) }
   }
+}
+
+/// Events by their number in an alphabet.
+private struct Numbers {
+  let names: [Event.Name]
+  private var numbers: [Event.Name: Int] = [:]
+
+  init(_ names: [Event.Name]) {
+    self.names = names
+    for (number, name) in names.enumerated() { numbers[name] = number }
+  }
+
+  subscript(names: [Event.Name]) -> Set<Int> { Set(list(names)) }
+
+  func list(_ names: [Event.Name]) -> [Int] { names.compactMap { numbers[$0] } }
 }
 
 extension Lens {
@@ -85,7 +113,8 @@ private struct Path: Hashable {
     guard let to = lens.states.firstIndex(of: rule.to) else { return [] }
     let steps = rule.steps.map { step in
       Step(
-        events: step.events, isOptional: step.isOptional, conditions: step.guards,
+        events: step.events, isOptional: step.isOptional,
+        conditions: step.guards.map(\.normalized).sorted { $0.attribute < $1.attribute },
         predecessors: step.predecessors)
     }
     return lens.states.indices
@@ -102,7 +131,11 @@ private func shared(_ rows: [[Step]]) -> [Step] {
     let within = first[index].within
     return Step(
       events: first[index].events, isOptional: first[index].isOptional,
-      conditions: shared(steps.map(\.conditions)), predecessors: first[index].predecessors,
+      conditions: first[index].conditions.filter { condition in
+        condition.isGuard
+          || steps.allSatisfy { $0.conditions.map(\.normalized).contains(condition.normalized) }
+      },
+      predecessors: first[index].predecessors,
       within: steps.allSatisfy { $0.within == within } ? within : nil)
   }
 }
@@ -110,4 +143,11 @@ private func shared(_ rows: [[Step]]) -> [Step] {
 /// What is in every list, in the order of the first.
 private func shared<Element: Equatable>(_ lists: [[Element]]) -> [Element] {
   (lists.first ?? []).filter { element in lists.allSatisfy { $0.contains(element) } }
+}
+
+extension Condition {
+  /// The same whatever the order of its values.
+  fileprivate var normalized: Condition {
+    Condition(attribute: attribute, values: values.sorted(), isGuard: isGuard)
+  }
 }

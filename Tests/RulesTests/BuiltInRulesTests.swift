@@ -1,3 +1,5 @@
+import Foundation
+import LifecheckEvents
 import LifecheckTables
 import Testing
 
@@ -5,12 +7,155 @@ import Testing
 
 /// The tables that are compiled in.
 struct BuiltInRulesTests {
+  private static let tables = Result { try RuleTables(events: vocabulary) }
+
   @Test func theyAreReadWithoutAMistake() throws {
-    do {
-      let tables = try RuleTables(events: nil)
-      #expect(tables["app"]?.states == ["notRunning", "inactive", "active", "background"])
+    do throws(Mistakes) {
+      #expect(try RuleTables(events: vocabulary).lenses.map(\.id) == ["app", "scene"])
     } catch {
-      Issue.record("\(error.diagnostics.map(\.description).joined(separator: "\n"))")
+      Issue.record("\(lines(of: error).joined(separator: "\n"))")
     }
+  }
+
+  @Test func everyRuleProvesItself() throws {
+    var mistakes = Mistakes()
+    let files = TableFile.builtIn(under: "rules/")
+    let proofs = Proofs(of: nil, in: files, userFiles: [], &mistakes)
+    proofs.check(try Self.tables.get(), in: Set(files.map(\.name)), &mistakes)
+    #expect(lines(of: mistakes) == [])
+  }
+
+  @Test func everySourceIsCited() throws {
+    let proofs = try Proofs()
+    let cited = Set(proofs.rules.flatMap { proofs[$0]?.sources ?? [] })
+    let list = try #require(
+      TableFile.builtIn(under: Proofs.sourceList).first.map { file in
+        var mistakes = Mistakes()
+        return YAML.documents(of: file, &mistakes).flatMap { $0.entries ?? [] }.map(\.key)
+      })
+    #expect(list.filter { !cited.contains($0) } == [])
+    #expect(list == list.sorted())
+  }
+
+  @Test func everyFileIsCompiledIn() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/CTables").standardizedFileURL
+    let paths = try FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: "rules").path)
+    let files = paths.filter { $0.hasSuffix(".yaml") }.map { "rules/\($0)" }
+      .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    #expect(TableFile.builtIn(under: "rules/").map(\.name) == files)
+    for file in TableFile.builtIn(under: "rules/") {
+      #expect(file.bytes.count { $0 == UInt8(ascii: "\n") } < 400, "\(file.name) is too long")
+    }
+  }
+
+  @Test(arguments: ["app", "scene"])
+  func theFirstTriggersAreThere(lens: String) throws {
+    let triggers = Set(try #require(try Self.tables.get()[lens]).rules.map(\.trigger))
+    let wanted = """
+      launch.icon launch.background launch.background.push launch.background.fetch
+      launch.background.location launch.background.bgtask launch.url launch.universalLink selfOpenURL
+      openURL.otherApp auth.touchID auth.faceID background.home foreground.icon switcher.open
+      switcher.return switcher.other kill.foreground kill.background lock unlock controlCenter
+      notificationCenter permission phone.incoming
+      """.split(whereSeparator: \.isWhitespace).map(String.init)
+    #expect(wanted.filter { !triggers.contains($0) } == [])
+  }
+
+  @Test func aTriggerHasItsTitleAndAllItsRules() throws {
+    let app = try #require(try Self.tables.get()["app"])
+    let trigger = try #require(app.triggers.first { $0.id == "selfOpenURL" })
+    #expect(trigger.title == "the app opens its own URL")
+    #expect(
+      trigger.rules.map { app.rules[$0].id } == [
+        "selfOpenURL.app.ios7", "selfOpenURL.app.ios7.workaround", "selfOpenURL.app",
+        "selfOpenURL.app.later",
+      ])
+    #expect(app.triggers.flatMap(\.rules).sorted() == Array(app.rules.indices))
+  }
+
+  /// Two usual rules of one trigger that begin alike, with the same guards and the same events in another
+  /// order, cannot both be right.
+  @Test(arguments: ["app", "scene"])
+  func noTwoUsualRulesOfATriggerContradict(lens: String) throws {
+    let rules = try #require(try Self.tables.get()[lens]).rules
+      .filter { $0.context == nil && !$0.from.isEmpty }
+    for (index, one) in rules.enumerated() {
+      for other in rules[(index + 1)...] where one.trigger == other.trigger {
+        #expect(!contradict(one, other), "\(one.id) and \(other.id)")
+      }
+    }
+  }
+
+  private func contradict(_ one: Rule, _ other: Rule) -> Bool {
+    let names = { (rule: Rule) in rule.steps.map { $0.events.map(\.rawValue).sorted() } }
+    let sorted = { (rule: Rule) in names(rule).map { $0.joined(separator: "|") }.sorted() }
+    let guards = { (rule: Rule) in Set(rule.steps.flatMap(\.guards)) }
+    return one.versions.intersection(other.versions) != nil
+      && !Set(one.from).isDisjoint(with: other.from) && guards(one) == guards(other)
+      && sorted(one) == sorted(other) && names(one) != names(other)
+  }
+
+  @Test func theContradictionLintCanSayNo() throws {
+    let rules = try ["willResignActive didEnterBackground", "didEnterBackground willResignActive"]
+      .map { expect in
+        Rule(
+          id: expect, lens: "app", trigger: "t", versions: .all, from: ["active"], to: "background",
+          steps: try Expectation(expect).steps)
+      }
+    #expect(contradict(rules[0], rules[1]))
+    #expect(!contradict(rules[0], rules[0]))
+  }
+
+  @Test func usualRulesNameNoContextAndEveryContextIsUsed() throws {
+    for lens in try Self.tables.get().lenses {
+      let used = Set(lens.rules.compactMap(\.context))
+      #expect(lens.contexts.map(\.id).filter { !used.contains($0) } == [], "\(lens.id)")
+    }
+  }
+
+  @Test func theModelChangesAtTheseVersions() throws {
+    let tables = try Self.tables.get()
+    let versions = { (lens: Lens) in Model.versions(of: lens).map(\.description) }
+    #expect(
+      versions(try #require(tables["app"])) == [
+        "4.0", "5.0", "6.0", "7.0", "8.0", "9.0", "10.0", "11.0", "13.0", "14.0", "14.5", "16.0",
+      ])
+    #expect(
+      versions(try #require(tables["scene"])) == ["13.0", "14.0", "14.5", "16.0"])
+  }
+
+  @Test func inactiveIsLeftBothWays() throws {
+    let app = try #require(try Self.tables.get()["app"])
+    let model = Model(app, on: Version(8))
+    let ways = model.edges.filter { model.states[$0.from] == "inactive" }
+      .map { "\($0.steps.map(\.description).joined(separator: " ")) > \(model.states[$0.to])" }
+    #expect(ways == ["didBecomeActive > active", "didEnterBackground > background"])
+  }
+
+  @Test(arguments: [
+    (
+      7,
+      [
+        "openURL[state=active, sourceApplication:self|none]",
+        "willResignActive openURL[state=active, sourceApplication:self|none] didBecomeActive",
+      ]
+    ),
+    (8, ["willResignActive openURL[state=inactive, sourceApplication:self|none] didBecomeActive"]),
+    (17, ["willResignActive openURL[state=inactive, sourceApplication:self|none] didBecomeActive"]),
+  ])
+  func theAppsOwnURLComesInAnotherWayOnIOS7(os: Int, expected: [String]) throws {
+    let app = try #require(try Self.tables.get()["app"])
+    let rules = Model(app, on: Version(os)).edges.flatMap(\.rules).map { app.rules[$0] }
+    #expect(rules.filter { $0.trigger == "selfOpenURL" }.map(\.expect) == expected)
+  }
+
+  @Test func theWorkaroundOfIOS7IsObservedOnceAndNoMore() throws {
+    let app = try #require(try Self.tables.get()["app"])
+    let model = Model(app, on: Version(7))
+    let edge = try #require(
+      model.edges.first { app.rules[$0.rules[0]].id == "selfOpenURL.app.ios7.workaround" })
+    #expect(edge.confidence.severity == .warning)
   }
 }
