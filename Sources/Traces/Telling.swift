@@ -91,4 +91,11 @@ extension Event {
       evidence: evidence, time: time, process: process, pid: pid, thread: thread,
       scene: scene ?? self.scene, attributes: attributes ?? self.attributes, text: text)
   }
+
+  /// Another event that the same line tells.
+  func named(_ name: Name) -> Event {
+    Event(
+      name: name, channel: channel, spelling: spelling, line: line, evidence: evidence, time: time,
+      process: process, pid: pid, thread: thread, scene: scene, attributes: attributes, text: text)
+  }
 }
