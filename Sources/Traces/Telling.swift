@@ -31,13 +31,26 @@ struct Telling {
     guard event.name == first.name else { return false }
     let own = others[event.channel]
     if event.channel == first.channel {
-      guard event.text != first.text, own?.texts.contains(event.text) != true else { return false }
+      guard event.text != first.text, own?.texts.contains(event.text) != true,
+        !differsByNumbers(event)
+      else { return false }
       return Clock.areWithin(Self.inOneChannel, first.time, event.time) ?? true
     }
     guard Clock.areWithin(Self.acrossChannels, first.time, event.time) ?? true else { return false }
     guard let own else { return true }
     return !own.texts.contains(event.text)
       && Clock.areWithin(Self.inOneChannel, own.time, event.time) ?? true
+  }
+
+  // Without a clock the line may hold one that was not read, so numbers make no other text.
+  private func differsByNumbers(_ event: Event) -> Bool {
+    guard first.time == nil, event.time == nil else { return false }
+    return event.text.utf8.lazy.filter(Self.isNoDigit)
+      .elementsEqual(first.text.utf8.lazy.filter(Self.isNoDigit))
+  }
+
+  private static func isNoDigit(_ byte: UInt8) -> Bool {
+    !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   mutating func add(_ event: Event) {
