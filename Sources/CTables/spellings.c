@@ -12,12 +12,12 @@ TABLE(delegate) = {
 #embed "spellings/delegate.yaml" suffix(, )
 0};
 
-TABLE(facts) = {
-#embed "spellings/facts.yaml" suffix(, )
+TABLE(dotnet) = {
+#embed "spellings/dotnet.yaml" suffix(, )
 0};
 
-TABLE(frameworks) = {
-#embed "spellings/frameworks.yaml" suffix(, )
+TABLE(facts) = {
+#embed "spellings/facts.yaml" suffix(, )
 0};
 
 TABLE(marks) = {
@@ -48,6 +48,10 @@ TABLE(services) = {
 #embed "spellings/services.yaml" suffix(, )
 0};
 
+TABLE(states) = {
+#embed "spellings/states.yaml" suffix(, )
+0};
+
 TABLE(system) = {
 #embed "spellings/system.yaml" suffix(, )
 0};
@@ -60,12 +64,16 @@ TABLE(uikit) = {
 #embed "spellings/uikit.yaml" suffix(, )
 0};
 
+TABLE(views) = {
+#embed "spellings/views.yaml" suffix(, )
+0};
+
 static const lifecheck_table rows[] = {
     ROW("spellings/attributes.yaml", attributes),
     ROW("spellings/delegate-work.yaml", delegate_work),
     ROW("spellings/delegate.yaml", delegate),
+    ROW("spellings/dotnet.yaml", dotnet),
     ROW("spellings/facts.yaml", facts),
-    ROW("spellings/frameworks.yaml", frameworks),
     ROW("spellings/marks.yaml", marks),
     ROW("spellings/mentions.yaml", mentions),
     ROW("spellings/notification.yaml", notification),
@@ -73,9 +81,11 @@ static const lifecheck_table rows[] = {
     ROW("spellings/scene.yaml", scene),
     ROW("spellings/sdk.yaml", sdk),
     ROW("spellings/services.yaml", services),
+    ROW("spellings/states.yaml", states),
     ROW("spellings/system.yaml", system),
     ROW("spellings/text.yaml", text),
     ROW("spellings/uikit.yaml", uikit),
+    ROW("spellings/views.yaml", views),
     {0, 0, 0},
 };
 

@@ -38,13 +38,15 @@ extension Assembly {
       let title = life.map { apps.lives[$0].title } ?? "the app"
       notes.append(
         Traces.Note(
-          lines: lines, text: "messages of \(title) were lost before this line: what it says does "
+          lines: lines,
+          text: "messages of \(title) were lost before this line: what it says does "
             + "not follow from the line like it before"))
     }
     if !masks.unfit.isEmpty {
       notes.append(
         Traces.Note(
-          lines: masks.unfit, text: "the numbers do not fit one another, so nothing is read from it"))
+          lines: masks.unfit, text: "the numbers do not fit one another, so nothing is read from it"
+        ))
     }
   }
 
