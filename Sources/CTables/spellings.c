@@ -1,5 +1,9 @@
 #include "list.h"
 
+TABLE(appium) = {
+#embed "spellings/appium.yaml" suffix(, )
+0};
+
 TABLE(attributes) = {
 #embed "spellings/attributes.yaml" suffix(, )
 0};
@@ -14,6 +18,10 @@ TABLE(delegate) = {
 
 TABLE(dotnet) = {
 #embed "spellings/dotnet.yaml" suffix(, )
+0};
+
+TABLE(drivers) = {
+#embed "spellings/drivers.yaml" suffix(, )
 0};
 
 TABLE(facts) = {
@@ -69,10 +77,12 @@ TABLE(views) = {
 0};
 
 static const lifecheck_table rows[] = {
+    ROW("spellings/appium.yaml", appium),
     ROW("spellings/attributes.yaml", attributes),
     ROW("spellings/delegate-work.yaml", delegate_work),
     ROW("spellings/delegate.yaml", delegate),
     ROW("spellings/dotnet.yaml", dotnet),
+    ROW("spellings/drivers.yaml", drivers),
     ROW("spellings/facts.yaml", facts),
     ROW("spellings/marks.yaml", marks),
     ROW("spellings/mentions.yaml", mentions),
