@@ -32,7 +32,7 @@ struct Telling {
     let own = others[event.channel]
     if event.channel == first.channel {
       guard event.text != first.text, own?.texts.contains(event.text) != true,
-        !differsByNumbers(event)
+        !differsByClock(event)
       else { return false }
       return Clock.areWithin(Self.inOneChannel, first.time, event.time) ?? true
     }
@@ -42,15 +42,28 @@ struct Telling {
       && Clock.areWithin(Self.inOneChannel, own.time, event.time) ?? true
   }
 
-  // Without a clock the line may hold one that was not read, so numbers make no other text.
-  private func differsByNumbers(_ event: Event) -> Bool {
+  // A clock that was not read makes no other text: of such lines the numbers do not count.
+  private func differsByClock(_ event: Event) -> Bool {
     guard first.time == nil, event.time == nil else { return false }
-    return event.text.utf8.lazy.filter(Self.isNoDigit)
-      .elementsEqual(first.text.utf8.lazy.filter(Self.isNoDigit))
+    let (text, other) = (Array(first.text.utf8), Array(event.text.utf8))
+    guard Self.holdsClock(text), Self.holdsClock(other) else { return false }
+    return text.filter { !Self.isDigit($0) } == other.filter { !Self.isDigit($0) }
   }
 
-  private static func isNoDigit(_ byte: UInt8) -> Bool {
-    !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  /// Whether hours, minutes and seconds stand in a text, two digits each.
+  private static func holdsClock(_ text: [UInt8]) -> Bool {
+    let shape = Array("00:00:00".utf8)
+    guard text.count >= shape.count else { return false }
+    return (0...(text.count - shape.count)).contains { start in
+      shape.indices.allSatisfy { index in
+        let byte = text[start + index]
+        return isDigit(shape[index]) ? isDigit(byte) : byte == shape[index]
+      }
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   mutating func add(_ event: Event) {
