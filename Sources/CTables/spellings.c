@@ -8,6 +8,10 @@ TABLE(attributes) = {
 #embed "spellings/attributes.yaml" suffix(, )
 0};
 
+TABLE(builds) = {
+#embed "spellings/builds.yaml" suffix(, )
+0};
+
 TABLE(delegate_work) = {
 #embed "spellings/delegate-work.yaml" suffix(, )
 0};
@@ -79,6 +83,7 @@ TABLE(views) = {
 static const lifecheck_table rows[] = {
     ROW("spellings/appium.yaml", appium),
     ROW("spellings/attributes.yaml", attributes),
+    ROW("spellings/builds.yaml", builds),
     ROW("spellings/delegate-work.yaml", delegate_work),
     ROW("spellings/delegate.yaml", delegate),
     ROW("spellings/dotnet.yaml", dotnet),
