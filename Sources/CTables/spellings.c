@@ -44,6 +44,10 @@ TABLE(notification) = {
 #embed "spellings/notification.yaml" suffix(, )
 0};
 
+TABLE(observers) = {
+#embed "spellings/observers.yaml" suffix(, )
+0};
+
 TABLE(process_states) = {
 #embed "spellings/process-states.yaml" suffix(, )
 0};
@@ -92,6 +96,7 @@ static const lifecheck_table rows[] = {
     ROW("spellings/marks.yaml", marks),
     ROW("spellings/mentions.yaml", mentions),
     ROW("spellings/notification.yaml", notification),
+    ROW("spellings/observers.yaml", observers),
     ROW("spellings/process-states.yaml", process_states),
     ROW("spellings/scene.yaml", scene),
     ROW("spellings/sdk.yaml", sdk),
