@@ -103,17 +103,29 @@ extension Aligner {
     }
   }
 
-  // Only a log that can match a step at many times gets here: the cheapest sixteen are kept.
+  // Paths that differ in their clocks alone cannot win back more than the timing of the steps to
+  // come. Only a log that can match a step at many times leaves more than sixteen of a kind.
   private mutating func limitClocks() {
-    var counts: [Survivor.Key: Int] = [:]
-    let order = next.indices.filter { next[$0].key.clock >= 0 }
-      .sorted { (next[$0].value, $1) < (next[$1].value, $0) }
-    var dropped: Set<Int> = []
-    for place in order {
-      var key = next[place].key
+    func kind(_ survivor: Survivor) -> Survivor.Key {
+      var key = survivor.key
       key.clock = -1
-      counts[key, default: 0] += 1
-      if counts[key, default: 0] > 16 { dropped.insert(place) }
+      return key
+    }
+    var least: [Survivor.Key: Int] = [:]
+    for survivor in next {
+      least[kind(survivor)] = min(least[kind(survivor)] ?? .max, survivor.value.cost)
+    }
+    let edges = graph.edges
+    next.removeAll { survivor in
+      guard survivor.key.edge >= 0, let cost = least[kind(survivor)] else { return false }
+      let ahead = edges[Int(survivor.key.edge)].timed & ~survivor.key.done
+      return cost + ahead.nonzeroBitCount * Cost.timing < survivor.value.cost
+    }
+    var counts: [Survivor.Key: Int] = [:]
+    var dropped: Set<Int> = []
+    for place in next.indices.sorted(by: { (next[$0].value, $0) < (next[$1].value, $1) }) {
+      counts[kind(next[place]), default: 0] += 1
+      if counts[kind(next[place]), default: 0] > 16 { dropped.insert(place) }
     }
     if dropped.isEmpty { return }
     next = next.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)

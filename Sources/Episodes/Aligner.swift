@@ -40,6 +40,8 @@ public struct Aligner: Sendable {
   /// Begins a trace.
   ///
   /// - Parameters:
+  ///   - graph: The model.
+  ///   - options: What is known of the log.
   ///   - isOneLife: Whether it is known to be one life, so that a launch inside is no restart.
   ///   - end: How the life of the same app before this one ended, if there was one.
   ///   - expectsMarks: Whether marks may come; without that a late mark cannot bring back a path

@@ -61,6 +61,8 @@ public struct Alignment: Sendable, Hashable {
   /// Aligns a trace with a model.
   ///
   /// - Parameters:
+  ///   - trace: The events.
+  ///   - model: The rules of its lens on one OS version.
   ///   - options: What is known of the log.
   ///   - end: How the life of the same app before this one ended, if there was one.
   ///   - specials: Edges of special rules, which explain what would deviate without them.

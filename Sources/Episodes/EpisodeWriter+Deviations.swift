@@ -7,8 +7,9 @@ extension EpisodeWriter {
     draft.edge.map { graph.model.edges[$0].confidence.severity } ?? graph.model.lens.severity
   }
 
+  // A life that began after one had ended where lives end is as it should be, and costs nothing.
   mutating func addRestart(_ life: Draft.Life) {
-    guard let event = window[life.event] else { return }
+    guard life.cost > 0, let event = window[life.event] else { return }
     let states = graph.model.states
     let state = states.indices.contains(life.state) ? states[life.state] : "an unknown state"
     deviations.append(

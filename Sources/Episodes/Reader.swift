@@ -36,6 +36,7 @@ struct Reader: Sendable {
     }
 
     var end: Int { start + events.count }
+    var size: Int { events.count }
 
     mutating func add(_ event: Event, in graph: Graph) {
       events.append(event)

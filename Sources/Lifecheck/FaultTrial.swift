@@ -31,7 +31,8 @@ public struct FaultTrial: Sendable {
         case .swapped(let a, let b): "\(a) and \(b) swapped"
         case .violated(let name, let attribute): "\(attribute) of \(name) violated"
         }
-      return "\(lens) on \(version), \(rule) \(what): \(events.map(\.rawValue).joined(separator: " "))"
+      return
+        "\(lens) on \(version), \(rule) \(what): \(events.map(\.rawValue).joined(separator: " "))"
     }
   }
 
@@ -39,6 +40,8 @@ public struct FaultTrial: Sendable {
   public private(set) var tried = 0
   public private(set) var detected = 0
   public private(set) var named = 0
+  /// Faults that are detected, but told as something else.
+  public private(set) var unnamed: [Fault] = []
   /// Faults that cost nothing and are declared look-alikes.
   public private(set) var declared = 0
   /// Faults that cost nothing and are not declared.
@@ -64,9 +67,9 @@ public struct FaultTrial: Sendable {
   }
 
   private mutating func attempt(_ story: Story) {
-    let whole = story.events
-    guard story.cost(of: whole) == 0 else {
-      broken.append(story.fault(.without(Event.Name("nothing")), whole))
+    let whole = story.alignment(of: story.events)
+    guard whole.cost == 0 else {
+      broken.append(story.fault(.without(Event.Name("nothing")), story.events))
       return
     }
     for fault in story.faults {
@@ -74,8 +77,12 @@ public struct FaultTrial: Sendable {
       tried += 1
       if reading.cost ?? 1 > 0 {
         detected += 1
-        if fault.isNamed(by: reading.episodes.flatMap(\.deviations)) { named += 1 }
-      } else if story.isDeclared(fault.kind) {
+        if fault.isNamed(by: reading, asIn: whole) {
+          named += 1
+        } else {
+          unnamed.append(story.fault(fault.kind, fault.events))
+        }
+      } else if story.isDeclared(fault.kind, as: reading) {
         declared += 1
       } else {
         missed.append(story.fault(fault.kind, fault.events))

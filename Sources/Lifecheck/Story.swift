@@ -12,12 +12,13 @@ struct Story {
     /// The events between which the fault lies.
     let neighbours: Set<Event.Name>
 
-    /// Whether a deviation says what was done.
-    func isNamed(by deviations: [Deviation]) -> Bool {
-      deviations.contains { deviation in
+    /// Whether the reading says what was done; a launch taken out or moved also by another life.
+    func isNamed(by reading: Alignment, asIn whole: Alignment) -> Bool {
+      if case .without = kind, reading.restarts > whole.restarts { return true }
+      return reading.episodes.flatMap(\.deviations).contains { deviation in
         switch kind {
         case .without(let name):
-          (deviation.kind == .missing && deviation.event == name) || deviation.kind == .restart
+          (deviation.kind == .missing && deviation.event == name)
             || ([.duplicate, .unexpected, .forbidden].contains(deviation.kind)
               && neighbours.contains(deviation.event))
         case .swapped(let a, let b): deviation.event == a || deviation.event == b
@@ -40,7 +41,9 @@ struct Story {
     let edge = model.edges[index]
     guard let way = way(to: edge.from, in: model) else { return [] }
     let earlier = way.isEmpty ? Self.earlierLife(in: model) : []
-    let followers = model.edges.filter { $0.from == edge.to && $0.steps.contains { !$0.isOptional } }
+    let followers = model.edges.filter {
+      $0.from == edge.to && $0.steps.contains { !$0.isOptional }
+    }
     let before = (earlier + way).flatMap { events(of: $0) }
     let inside = events(of: edge)
     guard !inside.isEmpty else { return [] }
@@ -102,17 +105,21 @@ struct Story {
 
   func cost(of events: [Event]) -> Int { alignment(of: events).cost ?? .max }
 
-  /// Whether the table says that this fault cannot be told from something else.
-  func isDeclared(_ kind: FaultTrial.Fault.Kind) -> Bool {
+  /// Whether the table says that this fault cannot be told from something else, and it reads so.
+  func isDeclared(_ kind: FaultTrial.Fault.Kind, as reading: Alignment) -> Bool {
     let rules = edge.rules.map { model.lens.rules[$0] }
-    let declared = model.lens.looksLike + rules.flatMap(\.looksLike)
-    return declared.contains { look in
-      switch (look.fault, kind) {
-      case (.without(let a), .without(let b)): a == b
-      case (.swapped(let a, let b), .swapped(let c, let d)): [a, b] == [c, d]
-      case (.check(let a), .violated(_, let b)): a == b
-      default: false
-      }
+    let read = Set(
+      reading.episodes.flatMap { [$0.rule].compactMap { $0 } + $0.alsoConsistent }
+        .map { model.lens.rules[$0].id })
+    return (model.lens.looksLike + rules.flatMap(\.looksLike)).contains { look in
+      let isMeant =
+        switch (look.fault, kind) {
+        case (.without(let a), .without(let b)): a == b
+        case (.swapped(let a, let b), .swapped(let c, let d)): [a, b] == [c, d]
+        case (.check(let a), .violated(_, let b)): a == b
+        default: false
+        }
+      return isMeant && (look.rule.map(read.contains) ?? true)
     }
   }
 
@@ -168,5 +175,13 @@ struct Story {
       }
     }
     return ways[state]
+  }
+}
+
+extension Alignment {
+  fileprivate var restarts: Int {
+    episodes.flatMap(\.moves).count {
+      if case .restart = $0 { true } else { false }
+    }
   }
 }

@@ -54,7 +54,7 @@ struct WorkedExampleTests {
       messages: ["error F out of order, expected before U"]),
     Example(
       os: 8, trace: "L A R B L A", cost: 0, reading: "launch: L A | home: R B | launch: ^ L A",
-      messages: ["note restart from background"]),
+      messages: []),
     Example(
       os: 8, trace: "L A R Us1 R A", cost: 2,
       reading: "launch: L A | self8: R U -A | touchID: R A",

@@ -66,7 +66,7 @@ struct BuiltInRulesTests {
   @Test func aTriggerHasItsTitleAndAllItsRules() throws {
     let app = try #require(try Self.tables.get()["app"])
     let trigger = try #require(app.triggers.first { $0.id == "selfOpenURL" })
-    #expect(trigger.title == "The app opens its own URL")
+    #expect(trigger.title == "the app opens its own URL")
     #expect(
       trigger.rules.map { app.rules[$0].id } == [
         "selfOpenURL.app.ios7", "selfOpenURL.app.ios7.workaround", "selfOpenURL.app",
