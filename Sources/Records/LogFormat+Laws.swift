@@ -67,10 +67,12 @@ extension LogFormat {
 
   /// All patterns of the row.
   fileprivate var expressions: [Expression] {
-    var all = others + repeats + losses.map(\.pattern) + [stranger].compactMap { $0 }
-    if let header { all.append(header) }
+    var all = others + repeats + losses.map(\.pattern)
+    all += [stranger, header, footer, opening].compactMap { $0 }
+    if let object { all += object.parts.sorted { $0.key < $1.key }.map(\.value) }
     for variant in variants {
-      all += variant.needs + variant.unless + [variant.header].compactMap { $0 }
+      all += variant.needs + variant.unless
+      all += [variant.header, variant.trailer].compactMap { $0 }
     }
     return all
   }
