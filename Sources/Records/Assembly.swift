@@ -92,7 +92,7 @@ struct Assembly {
       pass(bytes, at: lines.lowerBound, &statistics, body)
     case .repeated(let times):
       flush(&statistics, body)
-      release(&statistics, body)
+      releaseAll(&statistics, body)
       guard hasRecords else { return pass(bytes, at: lines.lowerBound, &statistics, body) }
       guard wasHanded else { return }
       announceGap(&statistics, body)
@@ -207,7 +207,7 @@ extension Assembly {
   /// Ends the log.
   mutating func finish(_ statistics: inout Statistics, _ body: (Item) -> Void) {
     flush(&statistics, body)
-    release(&statistics, body)
+    releaseAll(&statistics, body)
   }
 
   /// Ends the open record, if there is one.
@@ -267,15 +267,34 @@ extension Assembly {
     hand(held, &statistics, body)
   }
 
+  /// Hands out whatever was held back.
+  private mutating func releaseAll(_ statistics: inout Statistics, _ body: (Item) -> Void) {
+    release(&statistics, body)
+    if let suspect = copies.release() { handNew(suspect, &statistics, body) }
+  }
+
   private mutating func hand(
     _ draft: Draft, _ statistics: inout Statistics, _ body: (Item) -> Void
   ) {
-    if let kind = copies.isCopy(draft) {
+    switch copies.find(draft) {
+    case .suspect: return
+    case .copy(let kind):
       statistics.duplicates += 1
-      // That a log begins again is said once.
-      if kind != .again || draft.hasRunBack { statistics.note(kind, at: draft.lines.lowerBound) }
+      if kind == .doubled { statistics.note(kind, at: draft.lines.lowerBound) }
       return
+    case .beginsAgain(let first):
+      statistics.duplicates += 2
+      statistics.note(.again, at: first.lines.lowerBound)
+      return
+    case .new: break
     }
+    if let suspect = copies.release() { handNew(suspect, &statistics, body) }
+    handNew(draft, &statistics, body)
+  }
+
+  private mutating func handNew(
+    _ draft: Draft, _ statistics: inout Statistics, _ body: (Item) -> Void
+  ) {
     announceGap(&statistics, body)
     statistics.records += 1
     wasHanded = draft.isNamed
@@ -301,7 +320,13 @@ extension Assembly {
         let before = raw.prefix(reading.messageOffset)
         let ends = before.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
         let line = draft.lines.lowerBound + min(ends, draft.lines.count - 1)
-        reading.message.withUnsafeBytes { hand($0, draft, raw, messageLine: line, body) }
+        decoded.removeAll(keepingCapacity: true)
+        let isDecoded = reading.message.withUnsafeBytes {
+          reading.variant.escapes?.undo($0, into: &decoded) ?? false
+        }
+        (isDecoded ? decoded : reading.message).withUnsafeBytes {
+          hand($0, draft, raw, messageLine: line, body)
+        }
       }
       return
     }
@@ -343,7 +368,7 @@ extension Assembly {
     _ bytes: UnsafeRawBufferPointer, at number: Int, _ statistics: inout Statistics,
     _ body: (Item) -> Void
   ) {
-    release(&statistics, body)
+    releaseAll(&statistics, body)
     body(.other(Record(message: bytes, line: number, header: { Header() })))
   }
 

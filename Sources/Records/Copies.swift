@@ -1,11 +1,23 @@
 /// Finds what a file holds twice, so that it is read once.
 struct Copies {
+  /// What a record is to those before it.
+  enum Finding {
+    case new
+    /// It was there before.
+    case copy(Statistics.Note.Kind)
+    /// It may be the first of a copy of the whole log; the next will tell.
+    case suspect
+    /// The suspect before it and it begin a copy of the whole log.
+    case beginsAgain(Draft)
+  }
+
   /// How many records are remembered to find their copies.
   private static let limit = 1 << 20
 
   private var twins: Twins?
-  /// The first record of the log with a header.
-  private var first: [UInt8]?
+  /// The first two records of the log, of which the first has a header.
+  private var first: [[UInt8]] = []
+  private var suspect: Draft?
   /// The hashes of the records of interest, in order.
   private var named: [Int] = []
   /// Which of them a copy of the log must bring next; nil outside of one.
@@ -16,30 +28,43 @@ struct Copies {
     twins = isDoubled ? Twins() : nil
   }
 
-  /// Whether a record was there before; if so, says of which kind the copy is.
+  /// Looks whether a record was there before.
   ///
-  /// Where the clock goes back and the log's first record stands once more, the log begins again: its
+  /// Where the clock goes back and the log's first two records stand once more, the log begins again: its
   /// records of interest are left out as long as they come in the same order.
-  mutating func isCopy(_ draft: Draft) -> Statistics.Note.Kind? {
-    if draft.bytes.withUnsafeBytes({ twins?.isSecond($0) }) == true { return .doubled }
-    guard let first else {
-      if draft.hasOwnHeader { self.first = draft.bytes }
-      remember(draft)
-      return nil
+  mutating func find(_ draft: Draft) -> Finding {
+    if draft.bytes.withUnsafeBytes({ twins?.isSecond($0) }) == true { return .copy(.doubled) }
+    if let suspect, draft.bytes == first.last {
+      self.suspect = nil
+      next = 0
+      for draft in [suspect, draft] where draft.isNamed { _ = goesOn(draft) }
+      return .beginsAgain(suspect)
     }
-    if draft.hasRunBack, draft.bytes == first { next = 0 }
-    guard let place = next else {
-      remember(draft)
-      return nil
+    if first.count == 2, draft.hasRunBack, draft.bytes == first[0] {
+      suspect = draft
+      return .suspect
     }
-    guard draft.isNamed else { return .again }
-    if place < named.count, named[place] == Self.hash(draft.bytes) {
-      next = place + 1
-      return .again
-    }
+    if first.count < 2, !first.isEmpty || draft.hasOwnHeader { first.append(draft.bytes) }
+    if next != nil, !draft.isNamed || goesOn(draft) { return .copy(.again) }
     next = nil
     remember(draft)
-    return nil
+    return .new
+  }
+
+  /// Gives back the suspect, which begins no copy.
+  mutating func release() -> Draft? {
+    guard let draft = suspect else { return nil }
+    suspect = nil
+    remember(draft)
+    return draft
+  }
+
+  private mutating func goesOn(_ draft: Draft) -> Bool {
+    guard let place = next, place < named.count, named[place] == Self.hash(draft.bytes) else {
+      return false
+    }
+    next = place + 1
+    return true
   }
 
   private mutating func remember(_ draft: Draft) {

@@ -138,6 +138,7 @@ struct Detector {
 
   /// Whether a format reads three lines, or three in ten of those that begin a record or a message.
   private func isEnough(_ count: Count) throws(Diagnostic) -> Bool {
+    if count.format.isUnmistakable, !count.lines.isEmpty { return true }
     guard (1..<3).contains(count.lines.count) else { return count.lines.count >= 3 }
     let reading = try Reading(count.format, as: count.format.variants[0], using: scratch)
     let others = window.heads.filter { index in

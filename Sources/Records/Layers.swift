@@ -26,8 +26,8 @@ final class Layers {
 
   private struct Wrapping {
     let keys: [[UInt8]]
+    /// How many of them an object must have; behind them stand those of the tool's own messages.
     let needs: Int
-    /// Where the keys of the tool's own messages begin; behind them stands the text's.
     let text: Int
   }
 
@@ -59,9 +59,10 @@ final class Layers {
         layout = layout ?? layer.time
       }
       if let object = layer.object {
-        let keys = object.needs + object.without + [object.text]
+        let needs = object.needs.filter { $0 != object.text } + [object.text]
+        let keys = needs + object.without
         wrapping = Wrapping(
-          keys: keys.map { Array($0.utf8) }, needs: object.needs.count, text: keys.count - 1)
+          keys: keys.map { Array($0.utf8) }, needs: needs.count, text: needs.count - 1)
         values = Array(repeating: nil, count: keys.count)
       }
     }
@@ -125,7 +126,7 @@ final class Layers {
   ) -> Bool {
     guard let wrapping, JSONLine.read(object, keys: wrapping.keys, into: &values),
       values[..<wrapping.needs].allSatisfy({ $0 != nil }),
-      values[wrapping.needs..<wrapping.text].allSatisfy({ $0 == nil }),
+      values[wrapping.needs...].allSatisfy({ $0 == nil }),
       let value = values[wrapping.text], value.isText
     else { return false }
     // They are moved out, so that what the caller does with them does not bar writing to this object.

@@ -51,6 +51,7 @@ extension LogFormat {
     let title = row.text("title", &mistakes)
     location = node.location
     rank = Self.number(row.optional("rank"), "rank", &mistakes) ?? Int.max
+    isUnmistakable = row.flag("unmistakable", &mistakes)
     begins = row.texts("begins", &mistakes).map { Beginning($0) }
     unprefixed = row.word("unprefixed", &mistakes) ?? .continuation
     echo = row.optionalText("echo", &mistakes)

@@ -10,6 +10,8 @@ public struct LogFormat: Sendable {
   public let location: Location
   /// Which format reads a log when two read as many lines: the lowest.
   public let rank: Int
+  /// Whether nothing else looks like it, so that one line is enough.
+  public let isUnmistakable: Bool
   /// How a line with a header may begin; empty when nothing can be said.
   public let begins: [Beginning]
   /// Ends where the message begins; its named groups are the fields.

@@ -5,8 +5,10 @@ struct ObjectSplitter {
   enum Piece {
     /// An object, on these lines; LF between them is kept.
     case object(UnsafeRawBufferPointer, lines: ClosedRange<Int>)
-    /// What is no object, or one that was cut off.
+    /// What is no object, or a line of one that was cut off.
     case text(UnsafeRawBufferPointer, line: Int)
+    /// A line that only holds an array together.
+    case punctuation(UnsafeRawBufferPointer, line: Int)
   }
 
   /// What an object may have, in bytes.
@@ -36,7 +38,9 @@ struct ObjectSplitter {
     var start = 0
     if !isOpen {
       guard let begin = Self.begin(of: line) else {
-        if Self.hasText(line) { body(.text(line, line: number)) }
+        body(
+          Self.hasText(line)
+            ? .text(line, line: number) : .punctuation(line, line: number))
         return
       }
       open(at: number, indent: line.prefix { $0 == 0x20 || $0 == 0x09 }.count)
@@ -89,7 +93,16 @@ struct ObjectSplitter {
     depth = 0
     isInText = false
     if held.last == UInt8(ascii: "\n") { held.removeLast() }
-    held.withUnsafeBytes { body(.text($0, line: first)) }
+    held.withUnsafeBytes { held in
+      var line = first
+      var start = 0
+      while start <= held.count {
+        let end = held.offset(of: UInt8(ascii: "\n"), from: start) ?? held.count
+        body(.text(held.slice(start..<end), line: line))
+        line += 1
+        start = end + 1
+      }
+    }
     held.removeAll(keepingCapacity: true)
   }
 

@@ -93,6 +93,9 @@ struct Router {
           try unwrap(object, on: lines, isOutside, &statistics, body)
         case .text(let text, let line):
           try lead(text, on: line...line, isOutside, &statistics, body)
+        case .punctuation(let line, let number):
+          assembly.take(
+            line, found: (0, .other), on: number...number, isOutside: false, &statistics, body)
         }
       } catch {
         failure = error

@@ -89,6 +89,7 @@ struct Window {
           isMoved = true
           text.append(object)
         case .text(let line, _): text.append(line)
+        case .punctuation: break
         }
       }
       for (number, line) in lines.enumerated() {
