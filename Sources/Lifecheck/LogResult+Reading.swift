@@ -58,9 +58,10 @@ extension Statistics.Note {
       case .doubled:
         "at least half of all lines stand twice, so each pair was read once"
       case .again:
-        "the log begins again \(place) with the lines it began with; what stands twice was read once"
+        "the log begins again here with the lines it began with\(often); what stands twice was "
+          + "read once"
       case .format:
-        "lines of another format begin \(place); each line was read in its own"
+        "lines of another format begin here\(often); each line was read in its own"
       }
     return Report.Note(kind: kind.rawValue, line: lines.first, message: message)
   }
