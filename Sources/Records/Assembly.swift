@@ -89,17 +89,17 @@ struct Assembly {
       flush(&statistics, body)
     case .other:
       flush(&statistics, body)
-      pass(bytes, at: lines.lowerBound, &statistics, body)
+      pass(bytes, on: lines, &statistics, body)
     case .repeated(let times):
       flush(&statistics, body)
       releaseAll(&statistics, body)
-      guard hasRecords else { return pass(bytes, at: lines.lowerBound, &statistics, body) }
+      guard hasRecords else { return pass(bytes, on: lines, &statistics, body) }
       guard wasHanded else { return }
       announceGap(&statistics, body)
       body(.repeated(times: times, line: lines.lowerBound))
     case .loss(let reason, let process):
       flush(&statistics, body)
-      pass(bytes, at: lines.lowerBound, &statistics, body)
+      pass(bytes, on: lines, &statistics, body)
       lose(reason, process, at: lines.lowerBound)
     }
   }
@@ -128,7 +128,7 @@ struct Assembly {
     } else {
       flush(&statistics, body)
       statistics.noteUnread(lines.lowerBound)
-      pass(bytes, at: lines.lowerBound, &statistics, body)
+      pass(bytes, on: lines, &statistics, body)
     }
   }
 
@@ -242,11 +242,10 @@ extension Assembly {
         let end = bytes.offset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
         let line = bytes.slice(start..<end)
         if isPending, draft.isBlock, Self.isInside(line) {
-          draft.append(line, on: number)
+          append(line, on: number)
         } else if !line.isEmpty {
           handLoose(&statistics, body)
           begin(line, on: number...number, message: 0, of: nil)
-          draft.isNamed = loose.isNamed
         }
         number += 1
         start = end + 1
@@ -365,11 +364,14 @@ extension Assembly {
 
   /// Hands out a line that is no record.
   private mutating func pass(
-    _ bytes: UnsafeRawBufferPointer, at number: Int, _ statistics: inout Statistics,
+    _ bytes: UnsafeRawBufferPointer, on lines: ClosedRange<Int>, _ statistics: inout Statistics,
     _ body: (Item) -> Void
   ) {
     releaseAll(&statistics, body)
-    body(.other(Record(message: bytes, line: number, header: { Header() })))
+    body(
+      .other(
+        Record(
+          message: bytes, line: lines.lowerBound, lineCount: lines.count, header: { Header() })))
   }
 
   /// Messages are only missing where others follow.

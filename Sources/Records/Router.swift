@@ -90,7 +90,7 @@ struct Router {
       do throws(Diagnostic) {
         switch piece {
         case .object(let object, let lines):
-          try unwrap(object, on: lines, isOutside, &statistics, body)
+          try take(object, on: lines, isOutside, &statistics, body)
         case .text(let text, let line):
           try lead(text, on: line...line, isOutside, &statistics, body)
         case .punctuation(let line, let number):
@@ -103,6 +103,24 @@ struct Router {
     }
     self.splitter = splitter
     if let failure { throw failure }
+  }
+
+  private mutating func take(
+    _ object: UnsafeRawBufferPointer, on lines: ClosedRange<Int>, _ isOutside: Bool,
+    _ statistics: inout Statistics, _ body: (Item) -> Void
+  ) throws(Diagnostic) {
+    guard lines.count > 1, !layers.isWrapping, assembly.look(at: object) == nil else {
+      return try unwrap(object, on: lines, isOutside, &statistics, body)
+    }
+    // What only looks like an object is lines like others.
+    var number = lines.lowerBound
+    var start = 0
+    while start <= object.count {
+      let end = object.offset(of: UInt8(ascii: "\n"), from: start) ?? object.count
+      try lead(object.slice(start..<end), on: number...number, isOutside, &statistics, body)
+      number += 1
+      start = end + 1
+    }
   }
 
   private mutating func unwrap(

@@ -47,7 +47,7 @@ struct HostileTests {
         covered += record.line..<(record.line + record.lineCount)
         _ = record.header
         _ = record.line(at: record.message.count)
-      case .other(let record): covered.append(record.line)
+      case .other(let record): covered += record.line..<(record.line + record.lineCount)
       case .repeated(_, let line): covered.append(line)
       case .gap: break
       }
