@@ -130,8 +130,8 @@ public struct Aligner: Sendable {
   private func distance(of survivor: Survivor, to end: Int) -> Int? {
     guard survivor.key.edge >= 0 else { return options.start == end ? 0 : nil }
     let lane = graph.edges[Int(survivor.key.edge)]
-    let pass = graph.pass(from: lane.to, to: end, before: reader.window.taken)
-    return pass.map { survivor.leaving + $0.value.cost }
+    let pass = graph.passes(before: reader.window.taken).value(from: lane.to, to: end)
+    return pass.map { survivor.leaving + $0.cost }
   }
 
   /// Decides what can be decided, and drops what is no longer needed.

@@ -29,9 +29,9 @@ public struct Graph: Sendable {
   let entrances: [[Entrance]]
   /// The first event of a trace at which each edge holds: 0 but for edges whose context shows later.
   let since: [Int]
-  /// The best way from one state to another by passed rules, at `from * stateCount + to`, in
-  /// stages: each from an event on at which more edges hold.
-  private let passes: [(since: Int, ways: [Pass?])]
+  /// The best ways from one state to another by passed rules, in stages: each from an event on at
+  /// which more edges hold.
+  private let passes: [Passes]
   /// The state before a life; nil when the lens does not have it among its states.
   let initial: Int?
   /// What it costs to begin a new life from a state.
@@ -119,7 +119,7 @@ public struct Graph: Sendable {
     let since = edges.indices.map { places[$0] ?? 0 }
     self.since = since
     passes = Set(since + [0]).sorted().map { place in
-      (place, Pass.all(edges, states: states) { since[$0] <= place })
+      Passes(edges, states: states, since: place) { since[$0] <= place }
     }
     twins = Self.twins(edges, model)
   }
@@ -151,10 +151,10 @@ public struct Graph: Sendable {
   /// The number of an event in the model's alphabet; nil for an event that no row of the lens names.
   func number(of name: Event.Name) -> Int? { numbers[name] }
 
-  /// The way of passed rules between two states before an event, or nil when there is none.
-  func pass(from: Int, to: Int, before event: Int) -> Pass? {
-    let stage = passes.count == 1 ? 0 : passes.lastIndex { $0.since <= event } ?? 0
-    return passes[stage].ways[from * stateCount + to]
+  /// The ways by passed rules that there are before an event.
+  func passes(before event: Int) -> Passes {
+    if passes.count == 1 { return passes[0] }
+    return passes[passes.lastIndex { $0.since <= event } ?? 0]
   }
 
   /// What a step's conditions cost for an event, and how many of them agree.
