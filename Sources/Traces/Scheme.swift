@@ -154,6 +154,9 @@ public struct Scheme: Sendable, Hashable {
   public var contexts: [Context] = []
   public var origins: [Origin] = []
   public var masks: [Mask] = []
+  /// Evidence too short to tell an event by itself, and the events it tells where the process shows
+  /// others of their lens.
+  public var words: [Event.Name: [Event.Name]] = [:]
   public var marks = Marks()
   public var about = About()
 
