@@ -27,12 +27,11 @@ struct Words {
     let anywhere = shown.values.reduce(into: Set<Int>()) { $0.formUnion($1) }
     var told: [Int: [(event: Event, role: Int)]] = [:]
     var nameless: Int?
-    let apps = lives.all.indices.filter { !lives[$0].events.isEmpty }
-      .sorted { (lives[$0].firstLine, $0) < (lives[$1].firstLine, $1) }
+    let timeline = words.contains { $0.life == nil } ? timeline(lives) : []
     for word in words {
       let lenses = word.life.map { shown[lives[$0].process] ?? [] } ?? anywhere
       guard let (event, role) = meaning(of: word.event, in: lenses) else { continue }
-      let life = word.life ?? home(of: word.event, among: apps, lives) ?? nameless
+      let life = word.life ?? home(of: word.event, in: timeline) ?? nameless
       let home = life ?? lives.addNameless(line: word.event.line)
       if life == nil { nameless = home }
       told[home, default: []].append((event, role))
@@ -62,23 +61,19 @@ struct Words {
     return nil
   }
 
-  /// The life that showed last before a line without a process, or else the first one after it.
-  private func home(of event: Event, among apps: [Int], _ lives: Lives) -> Int? {
-    let shown = apps.compactMap { life in
-      lives[life].line(before: event.line).map { (line: $0, life: life) }
-    }
-    return shown.max { ($0.line, $0.life) < ($1.line, $1.life) }?.life ?? apps.first
+  /// The line and the life of every event, in the order of the log.
+  private func timeline(_ lives: Lives) -> [(line: Int, life: Int)] {
+    lives.all.indices.flatMap { life in lives[life].events.map { (line: $0.line, life: life) } }
+      .sorted { ($0.line, $0.life) < ($1.line, $1.life) }
   }
-}
 
-extension Life {
-  /// The line of its last event before a line.
-  fileprivate func line(before line: Int) -> Int? {
-    var (low, high) = (0, events.count)
+  /// The life that showed last before a line without a process, or else the first one after it.
+  private func home(of event: Event, in timeline: [(line: Int, life: Int)]) -> Int? {
+    var (low, high) = (0, timeline.count)
     while low < high {
       let middle = (low + high) / 2
-      if events[middle].line < line { low = middle + 1 } else { high = middle }
+      if timeline[middle].line < event.line { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? events[low - 1].line : nil
+    return low > 0 ? timeline[low - 1].life : timeline.first?.life
   }
 }
