@@ -84,6 +84,10 @@ TABLE(views) = {
 #embed "spellings/views.yaml" suffix(, )
 0};
 
+TABLE(words) = {
+#embed "spellings/words.yaml" suffix(, )
+0};
+
 static const lifecheck_table rows[] = {
     ROW("spellings/appium.yaml", appium),
     ROW("spellings/attributes.yaml", attributes),
@@ -106,6 +110,7 @@ static const lifecheck_table rows[] = {
     ROW("spellings/text.yaml", text),
     ROW("spellings/uikit.yaml", uikit),
     ROW("spellings/views.yaml", views),
+    ROW("spellings/words.yaml", words),
     {0, 0, 0},
 };
 

@@ -62,7 +62,7 @@ struct Matcher {
   /// What each spelling finds, those outdone by another's left out.
   private mutating func found(in message: UnsafeRawBufferPointer) -> [Reading] {
     var found: [Reading] = []
-    for spelling in table.scan.owners(in: message) {
+    for spelling in table.owners(in: message) {
       if let reading = reading(of: message, by: spelling) { found.append(reading) }
     }
     guard found.count > 1 else { return found }

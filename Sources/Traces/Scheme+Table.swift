@@ -36,6 +36,7 @@ extension Scheme {
     if let node = row.optional("contexts") { readContexts(node, &mistakes) }
     if let node = row.optional("origins") { readOrigins(node, &mistakes) }
     if let node = row.optional("masks") { readMasks(node, &mistakes) }
+    if let node = row.optional("words") { readWords(node, &mistakes) }
     if let node = row.optional("marks") { readMarks(node, &mistakes) }
     if let node = row.optional("about") { readAbout(node, &mistakes) }
     row.finish(&mistakes)
@@ -97,6 +98,18 @@ extension Scheme {
       let foreign = row.texts("foreign", &mistakes)
       row.finish(&mistakes)
       return attribute.map { Origin(attribute: $0, foreign: foreign) }
+    }
+  }
+
+  private mutating func readWords(_ node: Node, _ mistakes: inout Mistakes) {
+    guard let entries = node.entries else {
+      mistakes.add("expected a mapping, found \(node.kind)", at: node.location)
+      return
+    }
+    guard var row = Row(node, &mistakes) else { return }
+    words = [:]
+    for entry in entries {
+      words[Event.Name(entry.key)] = row.texts(entry.key, &mistakes).map { Event.Name($0) }
     }
   }
 

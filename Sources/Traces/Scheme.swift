@@ -16,11 +16,13 @@ public struct Scheme: Sendable, Hashable {
     public let processStart: Set<Event.Name>
     public let processEnd: Set<Event.Name>
     public let startOfLife: Set<Event.Name>
+    /// What its rules are about; empty: unknown.
+    public let triggers: Set<String>
 
     public init(
       lens: String, events: Set<Event.Name>, mentioned: Set<Event.Name> = [],
       processStart: Set<Event.Name> = [], processEnd: Set<Event.Name> = [],
-      startOfLife: Set<Event.Name> = []
+      startOfLife: Set<Event.Name> = [], triggers: Set<String> = []
     ) {
       self.lens = lens
       self.events = events
@@ -28,6 +30,7 @@ public struct Scheme: Sendable, Hashable {
       self.processStart = processStart
       self.processEnd = processEnd
       self.startOfLife = startOfLife
+      self.triggers = triggers
     }
 
     public init(_ lens: Lens) {
@@ -38,7 +41,7 @@ public struct Scheme: Sendable, Hashable {
           .union(lens.startOfLife),
         mentioned: Set(lens.rules.lazy.flatMap { $0.forbidden + $0.tolerated }),
         processStart: Set(lens.processStart), processEnd: Set(lens.processEnd),
-        startOfLife: Set(lens.startOfLife))
+        startOfLife: Set(lens.startOfLife), triggers: Set(lens.rules.lazy.map(\.trigger)))
     }
   }
 
@@ -154,6 +157,9 @@ public struct Scheme: Sendable, Hashable {
   public var contexts: [Context] = []
   public var origins: [Origin] = []
   public var masks: [Mask] = []
+  /// Evidence too short to tell an event by itself, and the events it tells where the process shows
+  /// others of their lens.
+  public var words: [Event.Name: [Event.Name]] = [:]
   public var marks = Marks()
   public var about = About()
 

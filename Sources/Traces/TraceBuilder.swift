@@ -28,6 +28,7 @@ public struct TraceBuilder: Sendable {
   var lives = Lives()
   var witnesses = Witnesses()
   var masks = Masks()
+  private var words: [Words.Word] = []
   var gaps: [Gap] = []
   /// Events that tell no process, until it is known which one they belong to.
   private var pending = Pending()
@@ -49,6 +50,9 @@ public struct TraceBuilder: Sendable {
       if let told, vocabulary.writer(of: event) != .outside { show(told) }
       witnesses.add(event, of: told, in: vocabulary.scheme, keeping: options.keepsEvidence)
       addImplied(by: event, told)
+      if vocabulary.scheme.words[event.name] != nil {
+        words.append(Words.Word(event: event, life: told))
+      }
       return
     }
     add(event, role, told)
@@ -82,6 +86,11 @@ public struct TraceBuilder: Sendable {
 
   /// Settles what is still open: after it every event belongs to a life.
   mutating func settle() {
+    settleRest()
+    Words(words, vocabulary, options.lenses).tell(&lives)
+  }
+
+  private mutating func settleRest() {
     let settled = takePending()
     guard let first = settled.events.first else { return }
     guard let life = current ?? lastTold else {
