@@ -216,6 +216,10 @@ TABLE(scene_wake) = {
 #embed "rules/scene/wake.yaml" suffix(, )
 0};
 
+TABLE(sources_frameworks) = {
+#embed "rules/sources-frameworks.yaml" suffix(, )
+0};
+
 TABLE(sources) = {
 #embed "rules/sources.yaml" suffix(, )
 0};
@@ -339,6 +343,7 @@ static const lifecheck_table rows[] = {
     ROW("rules/scene/phone.yaml", scene_phone),
     ROW("rules/scene/switcher.yaml", scene_switcher),
     ROW("rules/scene/wake.yaml", scene_wake),
+    ROW("rules/sources-frameworks.yaml", sources_frameworks),
     ROW("rules/sources.yaml", sources),
     ROW("rules/swiftui/auth.yaml", swiftui_auth),
     ROW("rules/swiftui/background.yaml", swiftui_background),
