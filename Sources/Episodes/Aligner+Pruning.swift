@@ -64,7 +64,9 @@ extension Aligner {
     for (from, cost) in left.enumerated() {
       guard let cost else { continue }
       for to in left.indices {
-        guard let pass = graph.pass(from: from, to: to) else { continue }
+        guard let pass = graph.pass(from: from, to: to, before: reader.window.taken) else {
+          continue
+        }
         reached[to] = min(reached[to] ?? .max, cost + pass.value.cost)
       }
     }

@@ -30,6 +30,9 @@ extension Aligner {
     }
   }
 
+  /// The number of the event at hand.
+  private var place: Int { reader.window.taken - 1 }
+
   /// The event at hand.
   struct Now {
     let number: Int
@@ -128,7 +131,7 @@ extension Aligner {
       if let old = rests.left[state], !precedes(&leaving, old) { continue }
       rests.left[state] = leaving
     }
-    let entrances = graph.entrances[now.number]
+    let entrances = graph.entrances[now.number].filter { graph.since[$0.edge] <= now.index }
     for entrance in entrances {
       guard let rest = rest(at: graph.edges[entrance.edge].from, &rests) else { continue }
       begin(entrance, from: rest, now)
@@ -163,9 +166,9 @@ extension Aligner {
     if let known = rests.reached[state] { return known }
     var best: Survivor?
     for from in rests.left.indices {
-      guard var path = rests.left[from], let pass = graph.pass(from: from, to: state) else {
-        continue
-      }
+      guard var path = rests.left[from],
+        let pass = graph.pass(from: from, to: state, before: place)
+      else { continue }
       if from != state {
         path.value = path.value + pass.value
         path.hop.passFrom = Int32(from)
@@ -220,7 +223,7 @@ extension Aligner {
     var entering = fresh
     entering.hop = Hop(kind: .match)
     if let start = options.start {
-      guard let pass = graph.pass(from: start, to: lane.from) else { return }
+      guard let pass = graph.pass(from: start, to: lane.from, before: place) else { return }
       entering.value = entering.value + pass.value
     }
     for note in owed { entering.value = entering.value + weigh(note, entrance.edge) }
@@ -268,7 +271,8 @@ extension Aligner {
     if path.entry >= 0 { return path.entry }
     var entry = tree[path.node].entry
     if path.hop.passTo >= 0,
-      let pass = graph.pass(from: Int(path.hop.passFrom), to: Int(path.hop.passTo))
+      let pass = graph.pass(
+        from: Int(path.hop.passFrom), to: Int(path.hop.passTo), before: place)
     {
       for edge in pass.edges { entry = tree.enter(graph.edges[edge].firstRule, after: entry) }
     }

@@ -26,14 +26,15 @@ struct Pass: Sendable {
   /// The best way between every two of the states, at `from * states + to`.
   ///
   /// A rule without a required step cannot be passed: nothing would have happened.
-  static func all(_ lanes: [Lane], states: Int) -> [Pass?] {
+  static func all(_ lanes: [Lane], states: Int, where holds: (Int) -> Bool) -> [Pass?] {
     var best = [Pass?](repeating: nil, count: states * states)
     func offer(_ pass: Pass, _ from: Int, _ to: Int) {
       if let old = best[from * states + to], !pass.precedes(old) { return }
       best[from * states + to] = pass
     }
     for state in 0..<states { best[state * states + state] = Pass.none }
-    for (number, lane) in lanes.enumerated() where lane.required != 0 && lane.from != lane.to {
+    for (number, lane) in lanes.enumerated()
+    where lane.required != 0 && lane.from != lane.to && holds(number) {
       let value = Value(cost: lane.allMissing) + lane.value
       offer(Pass(value: value, edges: [number], rules: [lane.firstRule]), lane.from, lane.to)
     }

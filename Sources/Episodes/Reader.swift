@@ -180,7 +180,8 @@ struct Reader: Sendable {
       close(hop.restart == .inside ? .newLife : .left, next: index)
     }
     if hop.passTo >= 0,
-      let pass = graph.pass(from: Int(hop.passFrom), to: Int(hop.passTo))
+      let pass = graph.pass(
+        from: Int(hop.passFrom), to: Int(hop.passTo), before: index)
     {
       for edge in pass.edges { addPassed(edge, next: index) }
     }

@@ -94,6 +94,25 @@ public struct Scheme: Sendable, Hashable {
     }
   }
 
+  /// A set that the platform writes as the bits of a number, and what the app is told at its changes.
+  public struct Mask: Sendable, Hashable {
+    /// Evidence that a bit was added, removed, or left as it was.
+    public var added: Event.Name?
+    public var removed: Event.Name?
+    public var kept: Event.Name?
+    /// The attributes that hold the number of the bit, and the set before and after it.
+    public var bit = "bit"
+    public var before = "before"
+    public var after = "after"
+    /// What the app is told when the set is no longer empty, and when it is empty again.
+    public var fills: Event.Name?
+    public var empties: Event.Name?
+    /// The bit with which the set of a process begins: of it the app is told nothing.
+    public var launch: Int?
+
+    public init() {}
+  }
+
   /// The events that are marks, and the attributes of all of them.
   public struct Marks: Sendable, Hashable {
     public var trigger: Event.Name?
@@ -134,6 +153,7 @@ public struct Scheme: Sendable, Hashable {
   public var ends: Set<Event.Name> = []
   public var contexts: [Context] = []
   public var origins: [Origin] = []
+  public var masks: [Mask] = []
   public var marks = Marks()
   public var about = About()
 

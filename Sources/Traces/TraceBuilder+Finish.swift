@@ -15,6 +15,7 @@ extension TraceBuilder {
       apps: Apps(lives.all, witnesses, options.apps, bundles))
     assembly.cut(&lives)
     assembly.placeGaps(gaps)
+    assembly.placeBreaks(masks)
     assembly.placeWitnesses(witnesses)
     assembly.placeMarks(witnesses.marks)
     assembly.noteMarks(witnesses.emptyMarks)

@@ -27,6 +27,7 @@ public struct TraceBuilder: Sendable {
   let options: Options
   var lives = Lives()
   var witnesses = Witnesses()
+  var masks = Masks()
   var gaps: [Gap] = []
   /// Events that tell no process, until it is known which one they belong to.
   private var pending = Pending()
@@ -47,8 +48,20 @@ public struct TraceBuilder: Sendable {
     guard let role else {
       if let told, vocabulary.writer(of: event) != .outside { show(told) }
       witnesses.add(event, of: told, in: vocabulary.scheme, keeping: options.keepsEvidence)
+      addImplied(by: event, told)
       return
     }
+    add(event, role, told)
+  }
+
+  // What follows from the platform's account of a set is an event of its own, told by that line.
+  private mutating func addImplied(by event: Event, _ told: Int?) {
+    guard let name = masks.implied(by: event, of: told, in: vocabulary.scheme.masks) else { return }
+    let implied = event.named(name)
+    if let role = vocabulary.role(of: implied) { add(implied, role, told) }
+  }
+
+  private mutating func add(_ event: Event, _ role: Int, _ told: Int?) {
     guard let told, event.pid != nil else {
       addVague(event, role, told)
       return
