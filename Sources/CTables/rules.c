@@ -72,10 +72,6 @@ TABLE(app_wake) = {
 #embed "rules/app/wake.yaml" suffix(, )
 0};
 
-TABLE(flutter_attention) = {
-#embed "rules/flutter/attention.yaml" suffix(, )
-0};
-
 TABLE(flutter_auth) = {
 #embed "rules/flutter/auth.yaml" suffix(, )
 0};
@@ -88,12 +84,16 @@ TABLE(flutter_center) = {
 #embed "rules/flutter/center.yaml" suffix(, )
 0};
 
+TABLE(flutter_cold) = {
+#embed "rules/flutter/cold.yaml" suffix(, )
+0};
+
 TABLE(flutter_foreground) = {
 #embed "rules/flutter/foreground.yaml" suffix(, )
 0};
 
-TABLE(flutter_launch) = {
-#embed "rules/flutter/launch.yaml" suffix(, )
+TABLE(flutter_interruption) = {
+#embed "rules/flutter/interruption.yaml" suffix(, )
 0};
 
 TABLE(flutter_lens) = {
@@ -116,10 +116,6 @@ TABLE(flutter_switcher) = {
 #embed "rules/flutter/switcher.yaml" suffix(, )
 0};
 
-TABLE(react_native_attention) = {
-#embed "rules/react-native/attention.yaml" suffix(, )
-0};
-
 TABLE(react_native_auth) = {
 #embed "rules/react-native/auth.yaml" suffix(, )
 0};
@@ -132,12 +128,16 @@ TABLE(react_native_center) = {
 #embed "rules/react-native/center.yaml" suffix(, )
 0};
 
+TABLE(react_native_cold) = {
+#embed "rules/react-native/cold.yaml" suffix(, )
+0};
+
 TABLE(react_native_foreground) = {
 #embed "rules/react-native/foreground.yaml" suffix(, )
 0};
 
-TABLE(react_native_launch) = {
-#embed "rules/react-native/launch.yaml" suffix(, )
+TABLE(react_native_interruption) = {
+#embed "rules/react-native/interruption.yaml" suffix(, )
 0};
 
 TABLE(react_native_lens) = {
@@ -216,12 +216,12 @@ TABLE(scene_wake) = {
 #embed "rules/scene/wake.yaml" suffix(, )
 0};
 
-TABLE(sources) = {
-#embed "rules/sources.yaml" suffix(, )
+TABLE(sources_frameworks) = {
+#embed "rules/sources-frameworks.yaml" suffix(, )
 0};
 
-TABLE(swiftui_attention) = {
-#embed "rules/swiftui/attention.yaml" suffix(, )
+TABLE(sources) = {
+#embed "rules/sources.yaml" suffix(, )
 0};
 
 TABLE(swiftui_auth) = {
@@ -236,12 +236,16 @@ TABLE(swiftui_center) = {
 #embed "rules/swiftui/center.yaml" suffix(, )
 0};
 
+TABLE(swiftui_cold) = {
+#embed "rules/swiftui/cold.yaml" suffix(, )
+0};
+
 TABLE(swiftui_foreground) = {
 #embed "rules/swiftui/foreground.yaml" suffix(, )
 0};
 
-TABLE(swiftui_launch) = {
-#embed "rules/swiftui/launch.yaml" suffix(, )
+TABLE(swiftui_interruption) = {
+#embed "rules/swiftui/interruption.yaml" suffix(, )
 0};
 
 TABLE(swiftui_lens) = {
@@ -303,23 +307,23 @@ static const lifecheck_table rows[] = {
     ROW("rules/app/phone.yaml", app_phone),
     ROW("rules/app/switcher.yaml", app_switcher),
     ROW("rules/app/wake.yaml", app_wake),
-    ROW("rules/flutter/attention.yaml", flutter_attention),
     ROW("rules/flutter/auth.yaml", flutter_auth),
     ROW("rules/flutter/background.yaml", flutter_background),
     ROW("rules/flutter/center.yaml", flutter_center),
+    ROW("rules/flutter/cold.yaml", flutter_cold),
     ROW("rules/flutter/foreground.yaml", flutter_foreground),
-    ROW("rules/flutter/launch.yaml", flutter_launch),
+    ROW("rules/flutter/interruption.yaml", flutter_interruption),
     ROW("rules/flutter/lens.yaml", flutter_lens),
     ROW("rules/flutter/lock.yaml", flutter_lock),
     ROW("rules/flutter/permission.yaml", flutter_permission),
     ROW("rules/flutter/phone.yaml", flutter_phone),
     ROW("rules/flutter/switcher.yaml", flutter_switcher),
-    ROW("rules/react-native/attention.yaml", react_native_attention),
     ROW("rules/react-native/auth.yaml", react_native_auth),
     ROW("rules/react-native/background.yaml", react_native_background),
     ROW("rules/react-native/center.yaml", react_native_center),
+    ROW("rules/react-native/cold.yaml", react_native_cold),
     ROW("rules/react-native/foreground.yaml", react_native_foreground),
-    ROW("rules/react-native/launch.yaml", react_native_launch),
+    ROW("rules/react-native/interruption.yaml", react_native_interruption),
     ROW("rules/react-native/lens.yaml", react_native_lens),
     ROW("rules/react-native/lock.yaml", react_native_lock),
     ROW("rules/react-native/permission.yaml", react_native_permission),
@@ -339,13 +343,14 @@ static const lifecheck_table rows[] = {
     ROW("rules/scene/phone.yaml", scene_phone),
     ROW("rules/scene/switcher.yaml", scene_switcher),
     ROW("rules/scene/wake.yaml", scene_wake),
+    ROW("rules/sources-frameworks.yaml", sources_frameworks),
     ROW("rules/sources.yaml", sources),
-    ROW("rules/swiftui/attention.yaml", swiftui_attention),
     ROW("rules/swiftui/auth.yaml", swiftui_auth),
     ROW("rules/swiftui/background.yaml", swiftui_background),
     ROW("rules/swiftui/center.yaml", swiftui_center),
+    ROW("rules/swiftui/cold.yaml", swiftui_cold),
     ROW("rules/swiftui/foreground.yaml", swiftui_foreground),
-    ROW("rules/swiftui/launch.yaml", swiftui_launch),
+    ROW("rules/swiftui/interruption.yaml", swiftui_interruption),
     ROW("rules/swiftui/lens.yaml", swiftui_lens),
     ROW("rules/swiftui/link.yaml", swiftui_link),
     ROW("rules/swiftui/lock.yaml", swiftui_lock),
