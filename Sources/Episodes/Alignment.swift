@@ -96,13 +96,16 @@ public struct Alignment: Sendable, Hashable {
   /// Aligns a trace with a model that was made ready before.
   public init(
     _ trace: Trace, in graph: Graph, options: Options = Options(), after end: LifeEnd? = nil,
-    explanations: Explanations? = nil
+    explanations: @autoclosure () -> Explanations? = nil
   ) {
     var aligner = Aligner(
       graph, options: options, isOneLife: trace.isOneLife, after: end,
       expectsMarks: !trace.marks.isEmpty)
     self = aligner.align(trace)
-    explanations?.explain(&self, trace, in: graph, options)
+    // Most traces conform, and special rules need not be looked at.
+    if episodes.contains(where: { !$0.deviations.isEmpty }) {
+      explanations()?.explain(&self, trace, in: graph, options)
+    }
     ignore(trace, graph.model.lens)
   }
 }
