@@ -8,6 +8,14 @@ TABLE(console) = {
 #embed "formats/console.yaml" suffix(, )
 0};
 
+TABLE(crash) = {
+#embed "formats/crash.yaml" suffix(, )
+0};
+
+TABLE(goios) = {
+#embed "formats/goios.yaml" suffix(, )
+0};
+
 TABLE(layers) = {
 #embed "formats/layers.yaml" suffix(, )
 0};
@@ -28,6 +36,10 @@ TABLE(log_syslog) = {
 #embed "formats/log-syslog.yaml" suffix(, )
 0};
 
+TABLE(loggers) = {
+#embed "formats/loggers.yaml" suffix(, )
+0};
+
 TABLE(nslog) = {
 #embed "formats/nslog.yaml" suffix(, )
 0};
@@ -40,17 +52,30 @@ TABLE(syslog) = {
 #embed "formats/syslog.yaml" suffix(, )
 0};
 
+TABLE(tools) = {
+#embed "formats/tools.yaml" suffix(, )
+0};
+
+TABLE(xcode15) = {
+#embed "formats/xcode15.yaml" suffix(, )
+0};
+
 static const lifecheck_table rows[] = {
     ROW("formats/bare.yaml", bare),
     ROW("formats/console.yaml", console),
+    ROW("formats/crash.yaml", crash),
+    ROW("formats/goios.yaml", goios),
     ROW("formats/layers.yaml", layers),
     ROW("formats/log-compact.yaml", log_compact),
     ROW("formats/log-default.yaml", log_default),
     ROW("formats/log-ndjson.yaml", log_ndjson),
     ROW("formats/log-syslog.yaml", log_syslog),
+    ROW("formats/loggers.yaml", loggers),
     ROW("formats/nslog.yaml", nslog),
     ROW("formats/pymobiledevice3.yaml", pymobiledevice3),
     ROW("formats/syslog.yaml", syslog),
+    ROW("formats/tools.yaml", tools),
+    ROW("formats/xcode15.yaml", xcode15),
     {0, 0, 0},
 };
 

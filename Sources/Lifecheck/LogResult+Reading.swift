@@ -57,6 +57,11 @@ extension Statistics.Note {
         "only the first 1 MiB of the line was read\(often)"
       case .doubled:
         "at least half of all lines stand twice, so each pair was read once"
+      case .again:
+        "the log begins again here with the lines it began with\(often); what stands twice was "
+          + "read once"
+      case .format:
+        "lines of another format begin here\(often); each line was read in its own"
       }
     return Report.Note(kind: kind.rawValue, line: lines.first, message: message)
   }

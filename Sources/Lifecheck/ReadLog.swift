@@ -90,7 +90,6 @@ public struct LogReader {
     switch log.statistics.content {
     case .text: break
     case .binary: refuse(&log, "a binary file, no log")
-    case .utf16: refuse(&log, "text in UTF-16; convert it to UTF-8 first")
     }
     if log.status == .unreadable { return log }
     log.traces = builder.finish { [facts = log.facts] in facts.bundles(process: $0, pid: $1) }

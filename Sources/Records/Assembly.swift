@@ -3,221 +3,193 @@ struct Assembly {
   /// What a record may have of lines, in bytes; further ones make a record of their own.
   static let maximumRecord = 1 << 20
 
-  private let readings: [Reading]
+  private(set) var readings: [Reading]
   private let unprefixed: LogFormat.Unprefixed
   private let isCandidate: ((UnsafeRawBufferPointer) -> Bool)?
-  private let readHeaders: [() -> Header]
+  private let layers: Layers
+  private var readHeaders: [() -> Header]
   private var clocks: [Clock]
 
-  /// The lines of the open record, joined by LF.
-  private var pending: [UInt8] = []
+  /// The open record.
+  private var draft = Draft()
   private var isPending = false
-  private var messageStart = 0
-  private var line = 0
-  private var lineCount = 0
   private var blankLines = 0
-  /// Which of the readings has the header, and whether it is the open record's own.
-  private var owner = 0
-  private var hasOwnHeader = false
-  private var isNamed = false
-  /// Whether an open record ends in a bracket, so that what is indented below belongs to it.
-  private var isBlock = false
-  /// The last line with a header; empty before the first.
+  /// A record that the next may say again.
+  private var echo: Draft?
+  /// The reading of the last record with a header, and that header; empty before the first.
+  private var lastOwner = 0
   private var lastHeader: [UInt8] = []
+  private var lastHeaderOwner = 0
   private var hasRecords = false
   private var gap: Gap?
   private var decoded: [UInt8] = []
   /// Whether the last record was handed out, so that a repeat of it makes sense.
   private var wasHanded = false
-  private var twins: Twins?
+  private var copies: Copies
 
-  init(_ decision: Detector.Decision, isCandidate: ((UnsafeRawBufferPointer) -> Bool)?) {
+  init(
+    _ decision: Detector.Decision, isCandidate: ((UnsafeRawBufferPointer) -> Bool)?
+  ) {
     readings = decision.readings
     unprefixed = decision.detection.unprefixed
-    twins = decision.isDoubled ? Twins() : nil
+    layers = decision.layers
+    copies = Copies(isDoubled: decision.isDoubled)
     self.isCandidate = isCandidate
     readHeaders = readings.map { reading in { reading.header() } }
     clocks = readings.map { Clock($0.variant.time) }
   }
 
-  /// Takes the next line, cleaned and without its end.
-  mutating func take(
-    _ bytes: UnsafeRawBufferPointer, _ statistics: inout Statistics, _ body: (Item) -> Void
-  ) {
-    let number = statistics.lines
+  /// Reads from here on what another format reads, too.
+  mutating func add(_ reading: Reading) {
+    readings.append(reading)
+    readHeaders.append { reading.header() }
+    clocks.append(Clock(reading.variant.time))
+  }
+
+  /// Says what a line is, and which of the readings knows it; nil when none does.
+  func look(at bytes: UnsafeRawBufferPointer) -> (index: Int, line: Reading.Line)? {
     for index in readings.indices {
       let found = readings[index].line(bytes)
-      if readings[index].hitLimit {
-        readings[index].hitLimit = false
-        statistics.note(.limit, at: number)
-      }
-      switch found {
-      case .unprefixed: continue
-      case .header(let start):
-        flush(&statistics, body)
-        begin(bytes, at: number, message: start, of: index)
-        watch(index, bytes, number, &statistics)
-      case .object:
-        flush(&statistics, body)
-        begin(bytes, at: number, message: 0, of: index)
-        watch(index, bytes, number, &statistics)
-        flush(&statistics, body)
-      case .other:
-        flush(&statistics, body)
-        pass(bytes, at: number, body)
-      case .repeated(let times):
-        flush(&statistics, body)
-        guard hasRecords else { return pass(bytes, at: number, body) }
-        guard wasHanded else { return }
-        announceGap(&statistics, body)
-        body(.repeated(times: times, line: number))
-      case .loss(let reason, let process):
-        flush(&statistics, body)
-        pass(bytes, at: number, body)
-        // Nothing is known to be missing before the first record, and one break is one gap.
-        if hasRecords, gap == nil { gap = Gap(line: number, reason: reason, process: process) }
-      }
-      return
+      if found != .unprefixed { return (index, found) }
     }
-    takeUnprefixed(bytes, at: number, &statistics, body)
+    let found = layers.extras.isEmpty ? .unprefixed : layers.line(bytes)
+    return found == .unprefixed ? nil : (0, found)
+  }
+
+  /// Takes the next line, cleaned and without its end.
+  ///
+  /// - Parameters:
+  ///   - found: What ``look(at:)`` just said of it.
+  ///   - lines: Where it stands in the log; an object may stand on several lines.
+  ///   - isOutside: Whether it is known to be none of the log's lines.
+  mutating func take(
+    _ bytes: UnsafeRawBufferPointer, found: (index: Int, line: Reading.Line)?,
+    on lines: ClosedRange<Int>, isOutside: Bool, _ statistics: inout Statistics,
+    _ body: (Item) -> Void
+  ) {
+    for reading in readings where reading.hitLimit {
+      reading.hitLimit = false
+      statistics.note(.limit, at: lines.lowerBound)
+    }
+    guard let (index, line) = found else {
+      return takeUnprefixed(bytes, on: lines, isOutside, &statistics, body)
+    }
+    switch line {
+    case .unprefixed: break
+    case .header(let start):
+      flush(&statistics, body)
+      begin(bytes, on: lines, message: start, of: index)
+      watch(index, bytes, &statistics)
+    case .footer:
+      end(bytes, on: lines, index, &statistics, body)
+    case .object:
+      flush(&statistics, body)
+      begin(bytes, on: lines, message: 0, of: index)
+      watch(index, bytes, &statistics)
+      flush(&statistics, body)
+    case .other:
+      flush(&statistics, body)
+      pass(bytes, on: lines, &statistics, body)
+    case .repeated(let times):
+      flush(&statistics, body)
+      releaseAll(&statistics, body)
+      guard hasRecords else { return pass(bytes, on: lines, &statistics, body) }
+      guard wasHanded else { return }
+      announceGap(&statistics, body)
+      body(.repeated(times: times, line: lines.lowerBound))
+    case .loss(let reason, let process):
+      flush(&statistics, body)
+      pass(bytes, on: lines, &statistics, body)
+      lose(reason, process, at: lines.lowerBound)
+    }
+  }
+
+  private mutating func lose(_ reason: Gap.Reason, _ process: String?, at line: Int) {
+    // Nothing is known to be missing before the first record, and one break is one gap.
+    if hasRecords, gap == nil { gap = Gap(line: line, reason: reason, process: process) }
   }
 
   private mutating func takeUnprefixed(
-    _ bytes: UnsafeRawBufferPointer, at number: Int, _ statistics: inout Statistics,
-    _ body: (Item) -> Void
+    _ bytes: UnsafeRawBufferPointer, on lines: ClosedRange<Int>, _ isOutside: Bool,
+    _ statistics: inout Statistics, _ body: (Item) -> Void
   ) {
     if !bytes.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
       if isPending { blankLines += 1 }
       return
     }
-    if isPending, continues(bytes) {
-      append(bytes)
-    } else if unprefixed == .candidate || hasRecords && !readings[0].isObject {
+    if isPending, !isOutside, continues(bytes) {
+      append(bytes, on: lines.upperBound)
+    } else if isOutside || unprefixed == .candidate || isFooted
+      || hasRecords && !readings[0].isObject
+    {
       flush(&statistics, body)
-      begin(bytes, at: number, message: 0, of: nil)
+      begin(bytes, on: lines, message: 0, of: nil)
+      draft.isOutside = isOutside
     } else {
       flush(&statistics, body)
-      statistics.noteUnread(number)
-      pass(bytes, at: number, body)
+      statistics.noteUnread(lines.lowerBound)
+      pass(bytes, on: lines, &statistics, body)
     }
   }
 
+  private var isFooted: Bool { readings[0].isFooted }
+
   private func continues(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard pending.count + bytes.count < Self.maximumRecord else { return false }
-    return unprefixed == .continuation || isBlock && Self.isInside(bytes)
+    guard draft.bytes.count + bytes.count < Self.maximumRecord, !draft.isOutside else {
+      return false
+    }
+    // Above a footer all lines are one message, until it turns out that no footer comes.
+    if isFooted { return !draft.hasOwnHeader }
+    return unprefixed == .continuation || draft.isBlock && Self.isInside(bytes)
   }
 
-  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    for _ in 0...blankLines { pending.append(UInt8(ascii: "\n")) }
-    pending += bytes
-    lineCount += blankLines + 1
+  private mutating func append(_ bytes: UnsafeRawBufferPointer, on last: Int) {
+    draft.append(bytes, on: last, after: blankLines)
     blankLines = 0
-    if let isCandidate, !isNamed { isNamed = isCandidate(bytes) }
-    // A bracket at the line's start closes what the record's first line opened.
-    if let first = bytes.first, first != 0x20, first != 0x09 { isBlock = false }
+    if let isCandidate, !draft.isNamed { draft.isNamed = isCandidate(bytes) }
   }
 
   private mutating func begin(
-    _ bytes: UnsafeRawBufferPointer, at number: Int, message start: Int, of index: Int?
+    _ bytes: UnsafeRawBufferPointer, on lines: ClosedRange<Int>, message start: Int, of index: Int?
   ) {
-    pending.removeAll(keepingCapacity: true)
-    pending += bytes
+    draft.begin(with: bytes, on: lines)
     isPending = true
     hasRecords = true
-    messageStart = min(start, bytes.count)
-    line = number
-    lineCount = 1
+    draft.messageStart = min(start, bytes.count)
     blankLines = 0
-    hasOwnHeader = index != nil
-    if let index { owner = index }
-    isNamed = isCandidate.map { $0(bytes) } ?? true
-    isBlock = Self.opensBlock(bytes)
+    draft.hasOwnHeader = index != nil
+    draft.owner = index ?? lastOwner
+    if index != nil { lastOwner = draft.owner }
+    draft.isNamed = isCandidate.map { $0(bytes) } ?? true
+    draft.received += layers.received
+  }
+
+  /// Ends the open record with the line below its message.
+  private mutating func end(
+    _ bytes: UnsafeRawBufferPointer, on lines: ClosedRange<Int>, _ index: Int,
+    _ statistics: inout Statistics, _ body: (Item) -> Void
+  ) {
+    if !isPending || draft.hasOwnHeader {
+      flush(&statistics, body)
+      begin(bytes, on: lines, message: bytes.count, of: index)
+    } else {
+      draft.messageEnd = draft.bytes.count
+      append(bytes, on: lines.upperBound)
+      draft.owner = index
+      draft.hasOwnHeader = true
+    }
+    lastOwner = index
+    watch(index, bytes, &statistics)
+    flush(&statistics, body)
   }
 
   private mutating func watch(
-    _ index: Int, _ bytes: UnsafeRawBufferPointer, _ number: Int, _ statistics: inout Statistics
+    _ index: Int, _ bytes: UnsafeRawBufferPointer, _ statistics: inout Statistics
   ) {
     guard let time = readings[index].timeRange, time.upperBound <= bytes.count else { return }
     if clocks[index].runsBack(at: UnsafeRawBufferPointer(rebasing: bytes[time])) {
-      statistics.note(.clock, at: number)
-    }
-  }
-
-  // MARK: - Handing out
-
-  /// Hands out the open record, if there is one.
-  mutating func flush(_ statistics: inout Statistics, _ body: (Item) -> Void) {
-    guard isPending else { return }
-    isPending = false
-    if pending.withUnsafeBytes({ twins?.isSecond($0) }) == true {
-      statistics.duplicates += 1
-      statistics.note(.doubled, at: line)
-      return
-    }
-    announceGap(&statistics, body)
-    statistics.records += 1
-    wasHanded = isNamed
-    if hasOwnHeader, !readings[owner].isObject {
-      lastHeader.removeAll(keepingCapacity: true)
-      // A header may look a little ahead of itself.
-      lastHeader += pending.prefix(messageStart + 256)
-    }
-    guard isNamed else { return }
-    let reading = readings[owner]
-    reading.clockShift = clocks[owner].shift
-    if reading.isObject, hasOwnHeader {
-      pending.withUnsafeBytes { raw in
-        reading.headerLine = raw
-        reading.message.withUnsafeBytes { hand($0, raw, body) }
-      }
-      return
-    }
-    decoded.removeAll(keepingCapacity: true)
-    let isDecoded = pending.withUnsafeBytes { raw in
-      let message = UnsafeRawBufferPointer(rebasing: raw[messageStart...])
-      return reading.variant.escapes?.undo(message, into: &decoded) ?? false
-    }
-    pending.withUnsafeBytes { raw in
-      lastHeader.withUnsafeBytes { last in
-        reading.headerLine = hasOwnHeader ? raw : last
-        if isDecoded {
-          decoded.withUnsafeBytes { hand($0, raw, body) }
-        } else {
-          hand(UnsafeRawBufferPointer(rebasing: raw[messageStart...]), raw, body)
-        }
-      }
-    }
-  }
-
-  private func hand(
-    _ message: UnsafeRawBufferPointer, _ raw: UnsafeRawBufferPointer, _ body: (Item) -> Void
-  ) {
-    body(
-      .record(
-        Record(
-          message: message, raw: raw, line: line, lineCount: lineCount, header: readHeaders[owner]))
-    )
-  }
-
-  /// Hands out a line that is no record.
-  private func pass(_ bytes: UnsafeRawBufferPointer, at number: Int, _ body: (Item) -> Void) {
-    body(.other(Record(message: bytes, line: number, header: { Header() })))
-  }
-
-  /// Messages are only missing where others follow.
-  private mutating func announceGap(_ statistics: inout Statistics, _ body: (Item) -> Void) {
-    guard let gap else { return }
-    self.gap = nil
-    statistics.gaps += 1
-    body(.gap(gap))
-  }
-
-  // MARK: - Brackets
-
-  private static func opensBlock(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    switch bytes.last(where: { $0 != 0x20 && $0 != 0x09 }) {
-    case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): true
-    default: false
+      draft.hasRunBack = true
+      statistics.note(.clock, at: draft.lines.lowerBound)
     }
   }
 
@@ -226,5 +198,187 @@ struct Assembly {
     case 0x20, 0x09, UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): true
     default: false
     }
+  }
+}
+
+// MARK: - Handing out
+
+extension Assembly {
+  /// Ends the log.
+  mutating func finish(_ statistics: inout Statistics, _ body: (Item) -> Void) {
+    flush(&statistics, body)
+    releaseAll(&statistics, body)
+  }
+
+  /// Ends the open record, if there is one.
+  mutating func flush(_ statistics: inout Statistics, _ body: (Item) -> Void) {
+    guard isPending else { return }
+    isPending = false
+    if !draft.hasOwnHeader, !draft.isOutside, isFooted, draft.lines.count > 1 {
+      return loosen(&statistics, body)
+    }
+    let reading = readings[draft.owner]
+    if let echo, echo.owner != draft.owner, echo.message == draft.message {
+      self.echo = nil
+      statistics.duplicates += 1
+    }
+    release(&statistics, body)
+    if draft.hasOwnHeader, let format = reading.format.echo,
+      readings.contains(where: { $0.format.id == format })
+    {
+      echo = draft
+      return
+    }
+    hand(draft, &statistics, body)
+  }
+
+  /// Hands out lines that no footer speaks for, each for itself.
+  private mutating func loosen(_ statistics: inout Statistics, _ body: (Item) -> Void) {
+    let loose = draft
+    var number = loose.lines.lowerBound
+    loose.bytes.withUnsafeBytes { bytes in
+      var start = 0
+      while start <= bytes.count {
+        let end = bytes.offset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
+        let line = bytes.slice(start..<end)
+        if isPending, draft.isBlock, Self.isInside(line) {
+          append(line, on: number)
+        } else if !line.isEmpty {
+          handLoose(&statistics, body)
+          begin(line, on: number...number, message: 0, of: nil)
+        }
+        number += 1
+        start = end + 1
+      }
+    }
+    handLoose(&statistics, body)
+  }
+
+  private mutating func handLoose(_ statistics: inout Statistics, _ body: (Item) -> Void) {
+    if isPending { hand(draft, &statistics, body) }
+    isPending = false
+  }
+
+  /// Hands out the record that was held back.
+  private mutating func release(_ statistics: inout Statistics, _ body: (Item) -> Void) {
+    guard let held = echo else { return }
+    echo = nil
+    hand(held, &statistics, body)
+  }
+
+  /// Hands out whatever was held back.
+  private mutating func releaseAll(_ statistics: inout Statistics, _ body: (Item) -> Void) {
+    release(&statistics, body)
+    if let suspect = copies.release() { handNew(suspect, &statistics, body) }
+  }
+
+  private mutating func hand(
+    _ draft: Draft, _ statistics: inout Statistics, _ body: (Item) -> Void
+  ) {
+    switch copies.find(draft) {
+    case .suspect: return
+    case .copy(let kind):
+      statistics.duplicates += 1
+      if kind == .doubled { statistics.note(kind, at: draft.lines.lowerBound) }
+      return
+    case .beginsAgain(let first):
+      statistics.duplicates += 2
+      statistics.note(.again, at: first.lines.lowerBound)
+      return
+    case .new: break
+    }
+    if let suspect = copies.release() { handNew(suspect, &statistics, body) }
+    handNew(draft, &statistics, body)
+  }
+
+  private mutating func handNew(
+    _ draft: Draft, _ statistics: inout Statistics, _ body: (Item) -> Void
+  ) {
+    announceGap(&statistics, body)
+    statistics.records += 1
+    wasHanded = draft.isNamed
+    let reading = readings[draft.owner]
+    if draft.hasOwnHeader, !reading.isObject, !reading.isFooted {
+      lastHeader.removeAll(keepingCapacity: true)
+      // A header may look a little ahead of itself.
+      lastHeader += draft.bytes.prefix(draft.messageStart + 256)
+      lastHeaderOwner = draft.owner
+    }
+    let told = draft.message.withUnsafeBytes { reading.loss(in: $0) }
+    if draft.isNamed { hand(draft, by: reading, body) }
+    if let told { lose(told, nil, at: draft.lines.lowerBound) }
+  }
+
+  private mutating func hand(_ draft: Draft, by reading: Reading, _ body: (Item) -> Void) {
+    reading.clockShift = clocks[draft.owner].shift
+    reading.received = layers.receivedTime(draft.received)
+    reading.trailerLine = UnsafeRawBufferPointer(start: nil, count: 0)
+    if reading.isObject, draft.hasOwnHeader {
+      draft.bytes.withUnsafeBytes { raw in
+        reading.headerLine = raw
+        let before = raw.prefix(reading.messageOffset)
+        let ends = before.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+        let line = draft.lines.lowerBound + min(ends, draft.lines.count - 1)
+        decoded.removeAll(keepingCapacity: true)
+        let isDecoded = reading.message.withUnsafeBytes {
+          reading.variant.escapes?.undo($0, into: &decoded) ?? false
+        }
+        (isDecoded ? decoded : reading.message).withUnsafeBytes {
+          hand($0, draft, raw, messageLine: line, body)
+        }
+      }
+      return
+    }
+    draft.bytes.withUnsafeBytes { raw in
+      var message = raw.slice(draft.messageStart..<(draft.messageEnd ?? raw.count))
+      let end = draft.hasOwnHeader ? reading.messageEnd(message) : message.count
+      reading.trailerLine = message.slice(end..<message.count)
+      message = message.slice(0..<end)
+      decoded.removeAll(keepingCapacity: true)
+      let isDecoded = reading.variant.escapes?.undo(message, into: &decoded) ?? false
+      let footer = draft.messageEnd.map { raw.slice(min($0 + 1, raw.count)..<raw.count) }
+      lastHeader.withUnsafeBytes { last in
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        reading.headerLine =
+          draft.hasOwnHeader
+          ? footer ?? raw : draft.isOutside || lastHeaderOwner != draft.owner ? none : last
+        if isDecoded {
+          decoded.withUnsafeBytes { hand($0, draft, raw, body) }
+        } else {
+          hand(message, draft, raw, body)
+        }
+      }
+    }
+  }
+
+  private func hand(
+    _ message: UnsafeRawBufferPointer, _ draft: Draft, _ raw: UnsafeRawBufferPointer,
+    messageLine: Int? = nil, _ body: (Item) -> Void
+  ) {
+    body(
+      .record(
+        Record(
+          message: message, raw: raw, line: draft.lines.lowerBound, lineCount: draft.lines.count,
+          messageLine: messageLine, header: readHeaders[draft.owner])))
+  }
+
+  /// Hands out a line that is no record.
+  private mutating func pass(
+    _ bytes: UnsafeRawBufferPointer, on lines: ClosedRange<Int>, _ statistics: inout Statistics,
+    _ body: (Item) -> Void
+  ) {
+    releaseAll(&statistics, body)
+    body(
+      .other(
+        Record(
+          message: bytes, line: lines.lowerBound, lineCount: lines.count, header: { Header() })))
+  }
+
+  /// Messages are only missing where others follow.
+  private mutating func announceGap(_ statistics: inout Statistics, _ body: (Item) -> Void) {
+    guard let gap else { return }
+    self.gap = nil
+    statistics.gaps += 1
+    body(.gap(gap))
   }
 }

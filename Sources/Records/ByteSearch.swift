@@ -1,3 +1,5 @@
+import LifecheckTables
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -16,5 +18,18 @@ extension UnsafeRawBufferPointer {
   /// The bytes of a range, as a buffer of its own.
   func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[range])
+  }
+}
+
+extension [UInt8] {
+  /// Lends the bytes to what may fail with a diagnostic.
+  func lend(
+    _ body: (UnsafeRawBufferPointer) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    var failure: Diagnostic?
+    withUnsafeBytes { bytes in
+      do throws(Diagnostic) { try body(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 }

@@ -15,8 +15,10 @@ public struct Detection: Sendable {
   /// The id of its variant, or again of the format when it has none: the name to report.
   public let variant: String
   public let title: String
-  /// A second format that reads lines the first does not.
-  public let second: String?
+  /// Further formats, which read lines that the first does not.
+  public internal(set) var others: [String]
+  /// The second format of the log, if there is one.
+  public var second: String? { others.first }
   /// The layers in front of the header that were taken away, outermost first.
   public let layers: [String]
   /// The OS versions that write this, as a range, when that is sure.
@@ -58,7 +60,7 @@ public struct Detection: Sendable {
     let scratch = Scratch()
     var progress: [Progress] = []
     for candidate in formats where candidate.id != format {
-      guard let header = candidate.header else { continue }
+      guard let header = candidate.header ?? candidate.footer else { continue }
       let pattern = try header.compiled()
       for line in first {
         let reached = line.withUnsafeBytes { Self.reach(of: pattern, in: $0, scratch) }

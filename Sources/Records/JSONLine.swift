@@ -1,4 +1,4 @@
-/// Finds the values of the wanted keys of a JSON object that stands on one line.
+/// Finds the values of the wanted keys of a JSON object.
 ///
 /// It works on bytes, so that broken UTF-8 in a text survives; nested values are stepped over, not read.
 /// The order of keys does not matter, and a key that comes twice counts once, the first time.
@@ -16,7 +16,7 @@ struct JSONLine {
 
   /// Looks for keys, and puts their values at the same places of `values`.
   ///
-  /// - Returns: Whether the line is a whole JSON object.
+  /// - Returns: Whether the bytes are a whole JSON object.
   static func read(
     _ bytes: UnsafeRawBufferPointer, keys: [[UInt8]], into values: inout [Value?]
   ) -> Bool {
@@ -40,7 +40,11 @@ struct JSONLine {
   }
 
   private mutating func skipBlanks() {
-    while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
+    while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   private mutating func take(_ byte: UInt8) -> Bool {
@@ -77,7 +81,7 @@ struct JSONLine {
     default:
       let start = at
       while at < bytes.count, bytes[at] != UInt8(ascii: ","), bytes[at] != UInt8(ascii: "}"),
-        bytes[at] != 0x20, bytes[at] != 0x09
+        !Self.isBlank(bytes[at])
       { at += 1 }
       return at > start ? Value(range: start..<at, isText: false) : nil
     }

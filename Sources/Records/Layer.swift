@@ -1,15 +1,43 @@
-import LifecheckPCRE2
 import LifecheckTables
 
-/// What may stand in front of every line of a log, put there by whoever passed it on.
+/// What may stand in front of every line of a log, or around it, put there by whoever passed it on.
 ///
 /// A layer is taken away where most lines have it, and a format reads more lines without it.
 public struct Layer: Sendable {
   public let id: String
   public let title: String
   public let location: Location
-  /// Matches what is to be taken from the start of a line.
-  public let pattern: Expression
+  /// How a line with the layer may begin; empty when nothing can be said.
+  public let begins: [Beginning]
+  /// Matches what is to be taken from the start of a line. Its group `time` is the outer clock; its group
+  /// `append` is there where the line goes on with the one before it.
+  ///
+  /// Nil for a layer that only has lines of its own.
+  public let pattern: Expression?
+  /// Matches what is to be taken from the end of such a line.
+  public let tail: Expression?
+  /// The JSON object in which each line is wrapped.
+  public let object: Envelope?
+  /// How the outer clock is written.
+  public let time: TimeLayout?
+  /// Whether nothing else looks like it: three lines are enough, also where no more are read without.
+  public let isUnmistakable: Bool
+  /// Whether lines without it, between those with it, belong to somebody else.
+  public let isMixed: Bool
+  /// Lines of the tool itself, after what it puts in front was taken away.
+  public let others: [Expression]
+  /// Such lines after which messages are missing.
+  public let losses: [LogFormat.Loss]
+
+  /// A JSON object with a line of a log in it.
+  public struct Envelope: Sendable {
+    /// The keys without which an object is none.
+    public let needs: [String]
+    /// The keys of the tool's own messages.
+    public let without: [String]
+    /// The key of the line.
+    public let text: String
+  }
 
   /// The layers compiled in.
   public static func builtIn() throws(Mistakes) -> [Layer] {
@@ -32,7 +60,11 @@ public struct Layer: Sendable {
     }
     var layers: [Layer] = []
     for item in items {
-      if let layer = Layer(item, &mistakes) { layers.append(layer) }
+      guard let layer = Layer(item, &mistakes) else { continue }
+      if layers.contains(where: { $0.id == layer.id }) {
+        mistakes.add("the layer '\(layer.id)' stands here twice", at: layer.location)
+      }
+      layers.append(layer)
     }
     return layers
   }
@@ -41,83 +73,36 @@ public struct Layer: Sendable {
     guard var row = Row(node, &mistakes) else { return nil }
     let id = row.text("id", &mistakes)
     let title = row.text("title", &mistakes)
-    let pattern = row.required("pattern", &mistakes)
+    location = node.location
+    begins = row.texts("begins", &mistakes).map { Beginning($0) }
+    pattern = LogFormat.expression(row.optional("pattern"), "pattern", &mistakes)
+    tail = LogFormat.expression(row.optional("tail"), "tail", &mistakes)
+    object = row.optional("object").flatMap { Envelope($0, &mistakes) }
+    let layout = row.optional("time")
+    time = layout?.text.flatMap { TimeLayout($0) }
+    if let layout, time == nil { mistakes.add("not a layout of a time", at: layout.location) }
+    isUnmistakable = row.flag("unmistakable", &mistakes)
+    isMixed = row.flag("mixed", &mistakes)
+    others = LogFormat.expressions(row.optional("others"), "others", &mistakes)
+    losses = LogFormat.losses(row.optional("losses"), &mistakes)
     row.finish(&mistakes)
-    guard let id, let title,
-      let pattern = LogFormat.expression(pattern, "pattern", &mistakes)
-    else { return nil }
+    guard let id, let title else { return nil }
+    if pattern == nil, object == nil, others.isEmpty, losses.isEmpty {
+      mistakes.add("a layer has a pattern, an object or lines of its own", at: node.location)
+    }
     self.id = id
     self.title = title
-    self.location = node.location
-    self.pattern = pattern
-  }
-
-  /// Reads the layers of a table and holds them to their samples: each has one, and each sample leaves
-  /// the rest that it says.
-  public static func readAndJudge(_ file: TableFile, _ mistakes: inout Mistakes) -> [Layer] {
-    let layers = read(file, &mistakes)
-    guard !layers.isEmpty else { return [] }
-    let documents = YAML.documents(of: file, count: 2, &mistakes)
-    let samples = documents.count > 1 ? documents[1]["layers"] : nil
-    for entry in samples?.entries ?? [] where !layers.contains(where: { $0.id == entry.key }) {
-      mistakes.add(
-        "no layer is called '\(entry.key)'", at: entry.location,
-        help: didYouMean(entry.key, among: layers.map(\.id)))
-    }
-    for layer in layers {
-      guard let items = samples?[layer.id]?.items, !items.isEmpty else {
-        mistakes.add("the layer '\(layer.id)' has no sample", at: layer.location)
-        continue
-      }
-      for item in items { layer.judge(item, &mistakes) }
-    }
-    return layers
-  }
-
-  private func judge(_ sample: Node, _ mistakes: inout Mistakes) {
-    guard var row = Row(sample, &mistakes) else { return }
-    let line = row.text("line", &mistakes)
-    let rest = row.text("rest", &mistakes)
-    row.finish(&mistakes)
-    guard let line, let rest else { return }
-    do {
-      let layers = try Layers([self], using: Scratch())
-      let left = Array(line.utf8).withUnsafeBytes { bytes in
-        String(decoding: layers.strip(bytes), as: UTF8.self)
-      }
-      if left != rest {
-        mistakes.add("of the sample '\(left)' is left", at: sample.location)
-      }
-    } catch {
-      mistakes.add(error)
-    }
   }
 }
 
-/// The layers of one log, ready to be taken from its lines.
-struct Layers {
-  /// Their ids, outermost first.
-  let ids: [String]
-  private let patterns: [Pattern]
-  private let scratch: Scratch
-
-  init(_ layers: [Layer], using scratch: Scratch) throws(Diagnostic) {
-    ids = layers.map(\.id)
-    self.scratch = scratch
-    var patterns: [Pattern] = []
-    for layer in layers { patterns.append(try layer.pattern.compiled()) }
-    self.patterns = patterns
-  }
-
-  var isEmpty: Bool { patterns.isEmpty }
-
-  /// A line without its layers; a line that lacks one is left as it is.
-  func strip(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    var line = line
-    for pattern in patterns where pattern.firstMatch(in: line, using: scratch) == .match {
-      guard let range = scratch.range(of: 0), range.lowerBound == 0 else { continue }
-      line = line.slice(range.upperBound..<line.count)
-    }
-    return line
+extension Layer.Envelope {
+  init?(_ node: Node, _ mistakes: inout Mistakes) {
+    guard var row = Row(node, &mistakes) else { return nil }
+    needs = row.texts("needs", &mistakes)
+    without = row.texts("without", &mistakes)
+    let text = row.text("text", &mistakes)
+    row.finish(&mistakes)
+    guard let text else { return nil }
+    self.text = text
   }
 }

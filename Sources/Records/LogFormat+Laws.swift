@@ -67,10 +67,12 @@ extension LogFormat {
 
   /// All patterns of the row.
   fileprivate var expressions: [Expression] {
-    var all = others + repeats + losses.map(\.pattern) + [stranger].compactMap { $0 }
-    if let header { all.append(header) }
+    var all = others + repeats + losses.map(\.pattern)
+    all += [stranger, header, footer, opening].compactMap { $0 }
+    if let object { all += object.parts.sorted { $0.key < $1.key }.map(\.value) }
     for variant in variants {
-      all += variant.needs + variant.unless + [variant.header].compactMap { $0 }
+      all += variant.needs + variant.unless
+      all += [variant.header, variant.trailer].compactMap { $0 }
     }
     return all
   }
@@ -81,7 +83,15 @@ extension LogFormat {
     of format: LogFormat, _ samples: [Sample], _ mistakes: inout Mistakes
   ) {
     let lines = samples.flatMap { $0.bytes.split(separator: 0x0A).map { Array($0) } }
-    let extras = format.others + format.repeats + format.losses.map(\.pattern)
+    let told = format.losses.filter { !$0.within.isEmpty }.map(\.pattern)
+    let messages = samples.flatMap { $0.pieces }.compactMap { piece in
+      if case .record(let fields) = piece { fields["message"].map { Array($0.utf8) } } else { nil }
+    }
+    for expression in told where !messages.contains(where: { matches(expression, $0) }) {
+      mistakes.add("no sample's message is matched by this pattern", at: expression.location)
+    }
+    let extras =
+      format.others + format.repeats + format.losses.filter(\.within.isEmpty).map(\.pattern)
     for expression in extras {
       let rivals = extras.filter { $0.location != expression.location }
       let isProved = lines.contains { line in
@@ -140,16 +150,23 @@ extension Sample {
     let hasRecords = pieces.contains { if case .record = $0 { true } else { false } }
     // A banner alone does not tell of its format.
     let choice = hasRecords ? nil : variant ?? format.id
-    var reader = RecordReader(formats: all, choice: choice)
     var found: [Piece] = []
     do {
+      let layers = (try? Layer.builtIn()) ?? []
+      var reader = RecordReader(formats: all, layers: layers, choice: choice)
       try reader.read(bytes) { found.append(Piece($0)) }
       try reader.finish { found.append(Piece($0)) }
+      guard let detection = reader.detection else { return }
+      compare(found, detection, format, hasRecords, &mistakes)
     } catch {
       mistakes.add(error)
-      return
     }
-    guard let detection = reader.detection else { return }
+  }
+
+  private func compare(
+    _ found: [Piece], _ detection: Detection, _ format: LogFormat, _ hasRecords: Bool,
+    _ mistakes: inout Mistakes
+  ) {
     if detection.format != format.id {
       mistakes.add("the sample is read as '\(detection.format)'", at: location)
     } else if let variant, detection.variant != variant {

@@ -51,17 +51,24 @@ extension LogFormat {
     let title = row.text("title", &mistakes)
     location = node.location
     rank = Self.number(row.optional("rank"), "rank", &mistakes) ?? Int.max
+    isUnmistakable = row.flag("unmistakable", &mistakes)
+    begins = row.texts("begins", &mistakes).map { Beginning($0) }
     unprefixed = row.word("unprefixed", &mistakes) ?? .continuation
+    echo = row.optionalText("echo", &mistakes)
+    footer = Self.expression(row.optional("footer"), "footer", &mistakes)
+    opening = Self.expression(row.optional("opening"), "opening", &mistakes)
     others = Self.expressions(row.optional("others"), "others", &mistakes)
     repeats = Self.expressions(row.optional("repeats"), "repeats", &mistakes)
     losses = Self.losses(row.optional("losses"), &mistakes)
     stranger = Self.expression(row.optional("stranger"), "stranger", &mistakes)
     header = Self.expression(row.optional("header"), "header", &mistakes)
     object = row.optional("object").flatMap { ObjectShape($0, &mistakes) }
-    if header != nil, object != nil {
-      mistakes.add("a format has either a header or an object", at: node.location)
+    if [header != nil, footer != nil, opening != nil, object != nil].count(where: { $0 }) > 1 {
+      mistakes.add(
+        "a format has one of header, footer, opening and object", at: node.location)
     }
     let plain = Variant(&row, id: id ?? "", at: node.location, &mistakes)
+    time = plain.time
     var variants: [Variant] = []
     if let list = row.optional("variants") {
       for item in list.items ?? [] {
@@ -100,7 +107,7 @@ extension LogFormat {
     return expressions
   }
 
-  private static func losses(_ node: Node?, _ mistakes: inout Mistakes) -> [Loss] {
+  static func losses(_ node: Node?, _ mistakes: inout Mistakes) -> [Loss] {
     guard let node else { return [] }
     guard let items = node.items else {
       mistakes.add("'losses' must be a list, found \(node.kind)", at: node.location)
@@ -111,9 +118,10 @@ extension LogFormat {
       guard var row = Row(item, &mistakes) else { continue }
       let pattern = row.required("pattern", &mistakes)
       let reason: Gap.Reason? = row.word("reason", &mistakes)
+      let within = row.texts("within", &mistakes).map { Beginning($0) }
       row.finish(&mistakes)
       guard let pattern = expression(pattern, "pattern", &mistakes) else { continue }
-      losses.append(Loss(pattern: pattern, reason: reason ?? .dropped))
+      losses.append(Loss(pattern: pattern, reason: reason ?? .dropped, within: within))
     }
     return losses
   }
@@ -136,11 +144,14 @@ extension LogFormat.Variant {
   ) {
     self.id = id
     self.location = location
+    let trailer = LogFormat.expression(row.optional("trailer"), "trailer", &mistakes)
+    self.trailer = trailer ?? plain?.trailer
     // The format's own header is its shape's.
     if let plain {
       title = row.optionalText("title", &mistakes)
       header = LogFormat.expression(row.optional("header"), "header", &mistakes)
       needs = LogFormat.expressions(row.optional("needs"), "needs", &mistakes)
+      layer = row.optionalText("layer", &mistakes)
       unless = LogFormat.expressions(row.optional("unless"), "unless", &mistakes)
       constant = row.optionalText("constant", &mistakes)
       time = Self.time(row.optional("time"), &mistakes) ?? plain.time
@@ -150,6 +161,7 @@ extension LogFormat.Variant {
       title = nil
       header = nil
       needs = []
+      layer = nil
       unless = []
       constant = nil
       time = Self.time(row.optional("time"), &mistakes)
@@ -178,8 +190,15 @@ extension ObjectShape {
     records = Self.texts(row.optional("records"), "records", &mistakes)
     losses = Self.texts(row.optional("losses"), "losses", &mistakes)
     others = row.texts("others", &mistakes)
+    raw = row.optionalText("raw", &mistakes)
+    var parts: [String: Expression] = [:]
+    for entry in row.optional("parts")?.entries ?? [] {
+      parts[entry.key] = LogFormat.expression(entry.value, entry.key, &mistakes)
+    }
+    self.parts = parts
     row.finish(&mistakes)
-    for field in fields.keys.sorted() + basenames.sorted() where !LogFormat.fields.contains(field) {
+    for field in fields.keys.sorted() + basenames.sorted() + parts.keys.sorted()
+    where !LogFormat.fields.contains(field) {
       mistakes.add(
         "a header has no field '\(field)'", at: node.location,
         help: didYouMean(field, among: LogFormat.fields))

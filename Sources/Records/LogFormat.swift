@@ -10,12 +10,25 @@ public struct LogFormat: Sendable {
   public let location: Location
   /// Which format reads a log when two read as many lines: the lowest.
   public let rank: Int
+  /// Whether nothing else looks like it, so that one line is enough.
+  public let isUnmistakable: Bool
+  /// How a line with a header may begin; empty when nothing can be said.
+  public let begins: [Beginning]
   /// Ends where the message begins; its named groups are the fields.
   public let header: Expression?
+  /// Matches the whole line that stands below a message and says what a header would; the message is
+  /// what stands above it, up to the footer before.
+  public let footer: Expression?
+  /// A line that settles the format by itself; for reports that hold no records.
+  public let opening: Expression?
+  /// The id of a format in which the tool writes each of these messages again.
+  public let echo: String?
   /// What makes a record, where each line is a JSON object.
   ///
   /// Without this and a header a line is nothing but a message: what remains when no other format fits.
   public let object: ObjectShape?
+  /// How it writes the time where a variant says nothing else.
+  public let time: TimeLayout?
   /// How it differs from file to file; at least one, and the first that fits is taken.
   public let variants: [Variant]
   /// What a line is that has no header.
@@ -41,6 +54,8 @@ public struct LogFormat: Sendable {
   public struct Loss: Sendable {
     public let pattern: Expression
     public let reason: Gap.Reason
+    /// How the message of a record begins that tells of the loss; empty when a line without one does.
+    public let within: [Beginning]
   }
 
   /// A form of the format that holds for a whole file.
@@ -54,6 +69,10 @@ public struct LogFormat: Sendable {
     public let needs: [Expression]
     /// None of these may be found in a line of the file.
     public let unless: [Expression]
+    /// A layer that must have been taken away.
+    public let layer: String?
+    /// What stands behind a message, at the end of its last line; its groups are fields.
+    public let trailer: Expression?
     /// A field that must be the same all over the file.
     public let constant: String?
     public let time: TimeLayout?
@@ -75,8 +94,12 @@ public struct ObjectShape: Sendable {
   /// The keys without which a line is none of this format.
   public let needs: [String]
   public let message: String
-  /// The key of each field.
+  /// The key of each field, or the way to it: `label.category`.
   public let fields: [String: String]
+  /// Patterns that take a field's text apart: their groups are fields.
+  public let parts: [String: Expression]
+  /// The key of a line that the tool could not read, in an object that is no record.
+  public let raw: String?
   /// The fields whose value is a path of which only the last part counts.
   public let basenames: Set<String>
   /// What a record must say, key and value; empty: every object is a record.

@@ -10,6 +10,8 @@ final class Reading {
   enum Line: Equatable {
     /// It begins a record, whose message begins at this offset.
     case header(messageStart: Int)
+    /// It ends a record, whose message are the lines above it.
+    case footer
     /// It is a record of its own, whose message was put into `message`.
     case object
     case other
@@ -21,23 +23,32 @@ final class Reading {
 
   let format: LogFormat
   let variant: LogFormat.Variant
-  var isObject: Bool { object != nil }
-  private let headers: [(pattern: Pattern, time: Int?)]
+  var isObject: Bool { keys != nil }
+  /// Whether what a header would say stands below the message.
+  var isFooted: Bool { footer != nil }
+  private let headers: [Pattern]
+  private let footer: Pattern?
+  private let trailer: Pattern?
   private let extras: Extras
-  private let object: ObjectShape?
   private let keys: ObjectKeys?
   private var values: [JSONLine.Value?]
   private let scratch: Scratch
   /// The message of the last object, its escapes undone.
   private(set) var message: [UInt8] = []
+  /// Where it stands in the object.
+  private(set) var messageOffset = 0
   /// Whether a search was given up since this was last set to false.
   var hitLimit = false
-  /// The line that ``header`` reads; valid while its bytes are.
+  /// The line that ``header(_:_:)`` reads; valid while its bytes are.
   var headerLine = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// What stands behind the message; valid while its bytes are.
+  var trailerLine = UnsafeRawBufferPointer(start: nil, count: 0)
   /// Where the time stands in the line that was just found to begin a record.
   private(set) var timeRange: Range<Int>?
   /// What the clock's jumps add to the times of the log.
   var clockShift: Int64 = 0
+  /// What the outer clock said.
+  var received: Timestamp?
 
   init(
     _ format: LogFormat, as variant: LogFormat.Variant, using scratch: Scratch
@@ -49,126 +60,122 @@ final class Reading {
     if let own = variant.header { headers.append(try own.compiled()) }
     // A file may hold records that its variant cannot split; they are records all the same.
     if let pattern = format.header { headers.append(try pattern.compiled()) }
-    self.headers = headers.map { ($0, $0.groups["time"]) }
+    self.headers = headers
+    footer = try format.footer?.compiled()
+    trailer = try variant.trailer?.compiled()
     extras = try Extras(format)
-    if let object = format.object {
-      self.object = object
-      keys = ObjectKeys(object)
-    } else {
-      object = nil
-      keys = nil
-    }
-    values = Array(repeating: nil, count: keys?.all.count ?? 0)
+    if let object = format.object { keys = try ObjectKeys(object) } else { keys = nil }
+    values = Array(repeating: nil, count: keys?.count ?? 0)
   }
 
   /// Says what a line is; what a header or an object says can then be asked for.
   func line(_ bytes: UnsafeRawBufferPointer) -> Line {
-    if let object, let keys { return line(bytes, of: object, keys) }
-    for (pattern, time) in headers {
-      switch pattern.firstMatch(in: bytes, using: scratch) {
-      case .match:
-        timeRange = time.flatMap { scratch.range(of: $0) }
-        return .header(messageStart: scratch.range(of: 0)?.upperBound ?? 0)
-      case .limit: hitLimit = true
-      case .none: break
+    if let keys { return line(bytes, of: keys) }
+    if format.begins.fit(bytes) {
+      for pattern in headers {
+        switch pattern.firstMatch(in: bytes, using: scratch) {
+        case .match:
+          timeRange = pattern.groups["time"].flatMap { scratch.range(of: $0) }
+          return .header(messageStart: scratch.range(of: 0)?.upperBound ?? 0)
+        case .limit: hitLimit = true
+        case .none: break
+        }
+      }
+      if let footer, footer.firstMatch(in: bytes, using: scratch) == .match {
+        timeRange = footer.groups["time"].flatMap { scratch.range(of: $0) }
+        return .footer
       }
     }
-    return extra(bytes)
+    return extras.line(bytes, using: scratch)
   }
 
-  /// Reads the fields of ``headerLine``.
+  /// How many bytes of a message stand before what its format puts behind it.
+  func messageEnd(_ message: UnsafeRawBufferPointer) -> Int {
+    guard let trailer else { return message.count }
+    let start = message.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    guard trailer.firstMatch(in: message, from: start, using: scratch) == .match,
+      let range = scratch.range(of: 0), range.upperBound == message.count
+    else { return message.count }
+    return range.lowerBound
+  }
+
+  /// Whether the message of a record tells that others were lost.
+  func loss(in message: UnsafeRawBufferPointer) -> Gap.Reason? {
+    extras.loss(in: message, using: scratch)
+  }
+
+  /// Reads the fields of ``headerLine`` and ``trailerLine``.
   func header() -> Header {
     let bytes = headerLine
     if let keys {
-      guard JSONLine.read(bytes, keys: keys.all, into: &values) else { return Header() }
-      return header { field in self.objectField(field, bytes) }
+      guard keys.read(bytes, into: &values) else { return Header(received: received) }
+      return header(parted(keys, bytes))
     }
-    for (pattern, _) in headers where pattern.firstMatch(in: bytes, using: scratch) == .match {
-      return header { field in
-        pattern.groups[field].flatMap { self.scratch.range(of: $0) }
-          .map { trimmed(UnsafeRawBufferPointer(rebasing: bytes[$0])) }
-          .flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
-      }
+    var fields: [String: String] = [:]
+    let patterns = headers + [footer].compactMap { $0 }
+    if let pattern = patterns.first(where: {
+      $0.firstMatch(in: bytes, using: scratch) == .match
+    }) {
+      read(pattern, bytes, into: &fields)
     }
-    return Header()
+    if let trailer, !trailerLine.isEmpty,
+      trailer.firstMatch(in: trailerLine, using: scratch) == .match
+    {
+      read(trailer, trailerLine, into: &fields)
+    }
+    return header(fields)
   }
 
-  private func header(_ field: (String) -> String?) -> Header {
-    let layout = variant.time
-    let time = field("time").flatMap { text in layout.flatMap { Timestamp(text, as: $0) } }
+  /// Reads the groups of the last match.
+  private func read(
+    _ pattern: Pattern, _ bytes: UnsafeRawBufferPointer, into fields: inout [String: String]
+  ) {
+    for (name, group) in pattern.groups {
+      guard let range = scratch.range(of: group) else { continue }
+      let text = trimmed(bytes.slice(range))
+      if !text.isEmpty { fields[name] = String(decoding: text, as: UTF8.self) }
+    }
+  }
+
+  private func header(_ fields: [String: String]) -> Header {
+    // A record that its variant cannot split may write the time in another way.
+    let time = fields["time"].flatMap { text in
+      [variant.time, format.time].lazy.compactMap { $0 }.compactMap { Timestamp(text, as: $0) }
+        .first
+    }
     return Header(
-      time: time?.shifted(by: clockShift), process: field("process"),
-      pid: field("pid").flatMap { Int($0) }, thread: field("thread"), library: field("library"),
-      subsystem: field("subsystem"), category: field("category"), level: field("level"),
-      host: field("host"))
-  }
-
-  private func extra(_ bytes: UnsafeRawBufferPointer) -> Line {
-    if bytes.isEmpty { return .unprefixed }
-    for pattern in extras.repeats where pattern.firstMatch(in: bytes, using: scratch) == .match {
-      let times = pattern.groups["times"].flatMap { scratch.range(of: $0) }
-        .flatMap { Int(String(decoding: bytes[$0], as: UTF8.self)) }
-      return .repeated(times: times ?? 1)
-    }
-    for (pattern, reason) in extras.losses
-    where pattern.firstMatch(in: bytes, using: scratch) == .match {
-      let process = pattern.groups["process"].flatMap { scratch.range(of: $0) }
-        .map { String(decoding: bytes[$0], as: UTF8.self) }
-      return .loss(reason, process: process)
-    }
-    for pattern in extras.others where pattern.firstMatch(in: bytes, using: scratch) == .match {
-      return .other
-    }
-    return .unprefixed
+      time: time?.shifted(by: clockShift), process: fields["process"],
+      pid: fields["pid"].flatMap { Int($0) }, thread: fields["thread"],
+      library: fields["library"], subsystem: fields["subsystem"], category: fields["category"],
+      level: fields["level"], host: fields["host"], received: received)
   }
 }
 
-// MARK: - One JSON object a line
-
-/// Where the values of an object's keys are found, so that no key is looked up for a line.
-private struct ObjectKeys {
-  let all: [[UInt8]]
-  let fields: [String: Int]
-  let message: Int?
-  let needs: [Int]
-  let records: [(key: Int, text: [UInt8])]
-  let losses: [(key: Int, text: [UInt8])]
-  let others: [Int]
-
-  init(_ object: ObjectShape) {
-    var names: [String] = []
-    func place(_ name: String) -> Int {
-      if let index = names.firstIndex(of: name) { return index }
-      names.append(name)
-      return names.count - 1
-    }
-    fields = object.fields.mapValues { place($0) }
-    message = place(object.message)
-    needs = object.needs.map { place($0) }
-    records = object.records.map { (place($0.key), Array($0.value.utf8)) }
-    losses = object.losses.map { (place($0.key), Array($0.value.utf8)) }
-    others = object.others.map { place($0) }
-    all = names.map { Array($0.utf8) }
-  }
-}
+// MARK: - JSON objects
 
 extension Reading {
-  private func line(
-    _ bytes: UnsafeRawBufferPointer, of object: ObjectShape, _ keys: ObjectKeys
-  ) -> Line {
+  private func line(_ bytes: UnsafeRawBufferPointer, of keys: ObjectKeys) -> Line {
     guard bytes.first(where: { $0 != 0x20 }) == UInt8(ascii: "{"),
-      JSONLine.read(bytes, keys: keys.all, into: &values)
-    else { return extra(bytes) }
+      keys.read(bytes, into: &values)
+    else { return extras.line(bytes, using: scratch) }
     if says(keys.losses, bytes) {
-      return .loss(.dropped, process: objectField("process", bytes))
+      return .loss(.dropped, process: objectField("process", keys, bytes))
     }
     guard keys.needs.allSatisfy({ values[$0] != nil }) else {
-      return keys.others.contains { values[$0] != nil } ? .other : .unprefixed
+      guard keys.others.contains(where: { values[$0] != nil }) else { return .unprefixed }
+      // What the tool could not read may still be a line that the format knows.
+      guard let raw = keys.raw.flatMap({ values[$0] }), raw.isText else { return .other }
+      var text: [UInt8] = []
+      JSONLine.append(bytes.slice(raw.range), to: &text)
+      let found = text.withUnsafeBytes { extras.line($0, using: scratch) }
+      return found == .unprefixed ? .other : found
     }
     guard keys.records.isEmpty || says(keys.records, bytes) else { return .other }
     timeRange = keys.fields["time"].flatMap { values[$0]?.range }
     message.removeAll(keepingCapacity: true)
+    messageOffset = 0
     if let value = keys.message.flatMap({ values[$0] }) {
+      messageOffset = value.range.lowerBound
       if value.isText {
         JSONLine.append(bytes.slice(value.range), to: &message)
       } else {
@@ -185,8 +192,24 @@ extension Reading {
       }
   }
 
-  private func objectField(_ field: String, _ bytes: UnsafeRawBufferPointer) -> String? {
-    guard let value = keys?.fields[field].flatMap({ values[$0] }) else { return nil }
+  /// The fields of an object, those taken apart that hold several.
+  private func parted(_ keys: ObjectKeys, _ bytes: UnsafeRawBufferPointer) -> [String: String] {
+    var fields: [String: String] = [:]
+    for name in keys.fields.keys { fields[name] = objectField(name, keys, bytes) }
+    for (field, pattern) in keys.parts {
+      guard let text = fields[field] else { continue }
+      Array(text.utf8).withUnsafeBytes { text in
+        guard pattern.firstMatch(in: text, using: scratch) == .match else { return }
+        read(pattern, text, into: &fields)
+      }
+    }
+    return fields
+  }
+
+  private func objectField(
+    _ field: String, _ keys: ObjectKeys, _ bytes: UnsafeRawBufferPointer
+  ) -> String? {
+    guard let value = keys.fields[field].flatMap({ values[$0] }) else { return nil }
     let raw = bytes.slice(value.range)
     var text: [UInt8] = []
     if value.isText {
@@ -196,25 +219,10 @@ extension Reading {
     } else {
       text = Array(raw)
     }
-    if object?.basenames.contains(field) == true,
-      let slash = text.lastIndex(of: UInt8(ascii: "/"))
-    {
+    if keys.basenames.contains(field), let slash = text.lastIndex(of: UInt8(ascii: "/")) {
       text.removeSubrange(...slash)
     }
     return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
-  }
-}
-
-/// The patterns of a format for lines that are no records.
-private struct Extras {
-  var repeats: [Pattern] = []
-  var losses: [(Pattern, Gap.Reason)] = []
-  var others: [Pattern] = []
-
-  init(_ format: LogFormat) throws(Diagnostic) {
-    for expression in format.repeats { repeats.append(try expression.compiled()) }
-    for loss in format.losses { losses.append((try loss.pattern.compiled(), loss.reason)) }
-    for expression in format.others { others.append(try expression.compiled()) }
   }
 }
 

@@ -11,11 +11,13 @@ public struct Header: Sendable, Hashable {
   public let level: String?
   /// The device or machine that wrote it.
   public let host: String?
+  /// What the clock of a layer in front says: when the line was passed on, not when it was written.
+  public let received: Timestamp?
 
   public init(
     time: Timestamp? = nil, process: String? = nil, pid: Int? = nil, thread: String? = nil,
     library: String? = nil, subsystem: String? = nil, category: String? = nil, level: String? = nil,
-    host: String? = nil
+    host: String? = nil, received: Timestamp? = nil
   ) {
     self.time = time
     self.process = process
@@ -26,6 +28,7 @@ public struct Header: Sendable, Hashable {
     self.category = category
     self.level = level
     self.host = host
+    self.received = received
   }
 }
 
@@ -42,17 +45,22 @@ public struct Record {
   public let line: Int
   /// How many lines it has.
   public let lineCount: Int
+  private let messageLine: Int?
   private let read: () -> Header
 
   /// Its header is only read for a record that shows an event.
+  ///
+  /// - Parameters:
+  ///   - messageLine: The line on which all of the message stands, when its own line ends are escapes.
   public init(
     message: UnsafeRawBufferPointer, raw: UnsafeRawBufferPointer? = nil, line: Int,
-    lineCount: Int = 1, header read: @escaping () -> Header
+    lineCount: Int = 1, messageLine: Int? = nil, header read: @escaping () -> Header
   ) {
     self.message = message
     self.raw = raw ?? message
     self.line = line
     self.lineCount = lineCount
+    self.messageLine = messageLine
     self.read = read
   }
 
@@ -62,6 +70,7 @@ public struct Record {
   ///
   /// A message may hold line ends that its line wrote as escapes; they begin no line of the log.
   public func line(at offset: Int) -> Int {
+    if let messageLine { return messageLine }
     guard lineCount > 1 else { return line }
     let ends = message.prefix(offset).reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
     return line + min(ends, lineCount - 1)

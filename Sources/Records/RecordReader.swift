@@ -22,8 +22,9 @@ public struct RecordReader {
   private let candidateLayers: [Layer]
   private let choice: String?
   private let isCandidate: ((UnsafeRawBufferPointer) -> Bool)?
-  private var assembly: Assembly?
-  private var layers: Layers?
+  private var router: Router?
+  private var converter: UTF16Converter?
+  private var converted: [UInt8] = []
   /// The first bytes, until the format is decided.
   private var held: [UInt8] = []
   private var heldLines = 0
@@ -59,11 +60,44 @@ public struct RecordReader {
   public mutating func read(
     _ chunk: UnsafeRawBufferPointer, _ body: (Item) -> Void
   ) throws(Diagnostic) {
+    let isFirst = statistics.bytes < 2
     statistics.bytes += chunk.count
-    guard assembly == nil else {
-      split(chunk, body)
-      return
+    if isFirst, converter == nil { converter = UTF16Converter(mark: held + Array(chunk.prefix(2))) }
+    guard converter != nil else { return try take(chunk, body) }
+    // A first byte that came alone belongs to the mark.
+    let early = held
+    if isFirst { held = [] }
+    var text = converted
+    converted = []
+    text.removeAll(keepingCapacity: true)
+    if isFirst { early.withUnsafeBytes { converter?.append($0, to: &text) } }
+    converter?.append(chunk, to: &text)
+    try text.lend { bytes throws(Diagnostic) in try take(bytes, body) }
+    converted = text
+  }
+
+  /// Reads the next bytes, held in an array.
+  public mutating func read(_ chunk: [UInt8], _ body: (Item) -> Void) throws(Diagnostic) {
+    try chunk.lend { bytes throws(Diagnostic) in try read(bytes, body) }
+  }
+
+  /// Ends the log: decides if that was not done yet, and hands out what is held back.
+  public mutating func finish(_ body: (Item) -> Void) throws(Diagnostic) {
+    if converter != nil {
+      var text: [UInt8] = []
+      converter?.finish(&text)
+      try text.lend { bytes throws(Diagnostic) in try take(bytes, body) }
     }
+    if router == nil { try decide(body) }
+    if !open.isEmpty { try takeOpen(body) }
+    try router?.finish(&statistics, body)
+    noteFormats()
+  }
+
+  private mutating func take(
+    _ chunk: UnsafeRawBufferPointer, _ body: (Item) -> Void
+  ) throws(Diagnostic) {
+    guard router == nil else { return try split(chunk, body) }
     held += chunk
     heldLines += chunk.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
     if held.count >= Window.maximumBytes || heldLines >= Window.maximumLines {
@@ -71,39 +105,24 @@ public struct RecordReader {
     }
   }
 
-  /// Reads the next bytes, held in an array.
-  public mutating func read(_ chunk: [UInt8], _ body: (Item) -> Void) throws(Diagnostic) {
-    var failure: Diagnostic?
-    chunk.withUnsafeBytes { bytes in
-      do throws(Diagnostic) { try read(bytes, body) } catch { failure = error }
-    }
-    if let failure { throw failure }
-  }
-
-  /// Ends the log: decides if that was not done yet, and hands out what is held back.
-  public mutating func finish(_ body: (Item) -> Void) throws(Diagnostic) {
-    if assembly == nil { try decide(body) }
-    if !open.isEmpty { takeOpen(body) }
-    assembly?.flush(&statistics, body)
-  }
-
   private mutating func decide(_ body: (Item) -> Void) throws(Diagnostic) {
     let bytes = held
     held = []
     let window = bytes.withUnsafeBytes { Window($0) }
     statistics.content = bytes.withUnsafeBytes { Statistics.Content($0) }
-    var detector = try Detector(
+    var detector = Detector(
       among: formats, behind: candidateLayers, in: window, using: Scratch())
     let decision = try detector.decide(choice)
     detection = decision.detection
-    layers = decision.layers.isEmpty ? nil : decision.layers
-    assembly = Assembly(decision, isCandidate: isCandidate)
-    bytes.withUnsafeBytes { split($0, body) }
+    router = Router(decision, among: choice == nil ? formats : [], isCandidate)
+    try bytes.lend { bytes throws(Diagnostic) in try split(bytes, body) }
   }
 
   // MARK: - Lines
 
-  private mutating func split(_ chunk: UnsafeRawBufferPointer, _ body: (Item) -> Void) {
+  private mutating func split(
+    _ chunk: UnsafeRawBufferPointer, _ body: (Item) -> Void
+  ) throws(Diagnostic) {
     var start = 0
     while start < chunk.count {
       guard let stop = chunk.offset(of: 0x0A, from: start) else {
@@ -112,13 +131,14 @@ public struct RecordReader {
       }
       let line = chunk.slice(start..<stop)
       if open.isEmpty, line.count <= Self.maximumLine {
-        take(line, body)
+        try take(line: line, body)
       } else {
         hold(line)
-        takeOpen(body)
+        try takeOpen(body)
       }
       start = stop + 1
     }
+    noteFormats()
   }
 
   private mutating func hold(_ part: UnsafeRawBufferPointer) {
@@ -127,32 +147,39 @@ public struct RecordReader {
     open += part.prefix(room)
   }
 
-  private mutating func takeOpen(_ body: (Item) -> Void) {
+  private mutating func takeOpen(_ body: (Item) -> Void) throws(Diagnostic) {
     if isCut { statistics.note(.longLine, at: statistics.lines + 1) }
     isCut = false
     // The bytes are moved out, so that reading them does not bar writing to this value.
     var line = open
     open = []
-    line.withUnsafeBytes { take($0, body) }
+    try line.lend { bytes throws(Diagnostic) in try take(line: bytes, body) }
     line.removeAll(keepingCapacity: true)
     open = line
   }
 
-  private mutating func take(_ line: UnsafeRawBufferPointer, _ body: (Item) -> Void) {
+  private mutating func take(
+    line: UnsafeRawBufferPointer, _ body: (Item) -> Void
+  ) throws(Diagnostic) {
     statistics.lines += 1
     guard LineCleaning.isNeeded(line) else {
-      assemble(line, body)
+      try router?.take(LineCleaning.trimmed(line), &statistics, body)
       return
     }
     var cleaned = self.cleaned
     self.cleaned = []
     LineCleaning.clean(line, into: &cleaned)
-    cleaned.withUnsafeBytes { assemble($0, body) }
+    try cleaned.lend { bytes throws(Diagnostic) in
+      try router?.take(LineCleaning.trimmed(bytes), &statistics, body)
+    }
     self.cleaned = cleaned
   }
 
-  private mutating func assemble(_ line: UnsafeRawBufferPointer, _ body: (Item) -> Void) {
-    let line = LineCleaning.trimmed(line)
-    assembly?.take(layers?.strip(line) ?? line, &statistics, body)
+  /// Says which formats were met behind the first lines.
+  private mutating func noteFormats() {
+    guard let found = router?.found, !found.isEmpty else { return }
+    for id in found where detection?.others.contains(id) == false {
+      detection?.others.append(id)
+    }
   }
 }

@@ -29,6 +29,10 @@ public struct Statistics: Sendable, Hashable {
       case longLine
       /// The file holds each of its lines twice; it was read once.
       case doubled
+      /// The file goes back to the log's first line; what it holds again was read once.
+      case again
+      /// A line from which on lines of another format stand between those of the first.
+      case format
     }
 
     public let kind: Kind
@@ -41,8 +45,6 @@ public struct Statistics: Sendable, Hashable {
   /// What the first 64 KiB of a file look like.
   public enum Content: String, Sendable, Hashable {
     case text
-    /// Text of two bytes a character, which has to be converted first.
-    case utf16
     /// More control bytes than any log has.
     case binary
   }
@@ -70,10 +72,6 @@ extension Statistics.Content {
   /// A NUL at the start of a line is text: the device's relay writes one between two records.
   init(_ bytes: UnsafeRawBufferPointer) {
     let bytes = bytes.prefix(65_536)
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      self = .utf16
-      return
-    }
     var controls = 0
     var previous: UInt8 = 0x0A
     for byte in bytes {

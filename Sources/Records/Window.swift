@@ -16,45 +16,94 @@ struct Window {
   /// What stands behind the limits plays no part, so that the size of chunks decides nothing.
   init(_ log: UnsafeRawBufferPointer) {
     let log = log.slice(0..<min(log.count, Self.maximumBytes))
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(log.count)
-    var lines: [Range<Int>] = []
+    var text = Text()
+    text.bytes.reserveCapacity(log.count)
     var cleaned: [UInt8] = []
     var start = 0
-    while start < log.count, lines.count < Self.maximumLines {
+    while start < log.count, text.lines.count < Self.maximumLines {
       let end = log.offset(of: UInt8(ascii: "\n"), from: start) ?? log.count
       // A line that the limit cuts is no witness, unless it is the only one.
-      if end == log.count, log.count == Self.maximumBytes, !lines.isEmpty { break }
+      if end == log.count, log.count == Self.maximumBytes, !text.lines.isEmpty { break }
       LineCleaning.clean(log.slice(start..<end), into: &cleaned)
-      let before = bytes.count
-      cleaned.withUnsafeBytes { bytes += LineCleaning.trimmed($0) }
-      lines.append(before..<bytes.count)
+      cleaned.withUnsafeBytes { text.append(LineCleaning.trimmed($0)) }
       start = end + 1
     }
-    self.init(bytes, lines)
+    self.init(text)
   }
 
-  private init(_ bytes: [UInt8], _ lines: [Range<Int>]) {
-    self.bytes = bytes
-    self.lines = lines
-    (filled, heads) = bytes.withUnsafeBytes { bytes in
-      let filled = lines.indices.filter { index in
-        bytes[lines[index]].contains { $0 != 0x20 && $0 != 0x09 }
-      }
-      return (filled, filled.filter { !Assembly.isInside(bytes.slice(lines[$0])) })
+  /// Lines that are put together one by one.
+  private struct Text {
+    var bytes: [UInt8] = []
+    var lines: [Range<Int>] = []
+
+    mutating func append(_ line: UnsafeRawBufferPointer) {
+      let start = bytes.count
+      bytes += line
+      lines.append(start..<bytes.count)
+    }
+
+    /// Goes on with the line before.
+    mutating func extend(with line: UnsafeRawBufferPointer) {
+      guard let last = lines.last else { return append(line) }
+      bytes += line
+      lines[lines.count - 1] = last.lowerBound..<bytes.count
     }
   }
 
-  /// The same lines without something in front.
+  private init(_ text: Text) {
+    bytes = text.bytes
+    lines = text.lines
+    (filled, heads) = text.bytes.withUnsafeBytes { bytes in
+      let filled = text.lines.indices.filter { index in
+        bytes[text.lines[index]].contains { $0 != 0x20 && $0 != 0x09 }
+      }
+      return (filled, filled.filter { !Assembly.isInside(bytes.slice(text.lines[$0])) })
+    }
+  }
+
+  /// The same lines without something in front, or out of what they are wrapped in.
   func without(_ layers: Layers) -> Window {
-    var shorter: [Range<Int>] = []
+    var text = Text()
     bytes.withUnsafeBytes { bytes in
       for line in lines {
-        let rest = layers.strip(bytes.slice(line))
-        shorter.append((line.upperBound - rest.count)..<line.upperBound)
+        let stripped = layers.strip(bytes.slice(line))
+        if stripped.isAppended {
+          text.extend(with: stripped.rest)
+        } else if !layers.unwrap(stripped.rest, { text.append($0) }) {
+          text.append(stripped.rest)
+        }
       }
     }
-    return Window(bytes, shorter)
+    return Window(text)
+  }
+
+  /// The same lines with each JSON object on a line of its own; nil when none has to be moved.
+  func withObjectsApart() -> Window? {
+    var text = Text()
+    var splitter = ObjectSplitter()
+    var isMoved = false
+    bytes.withUnsafeBytes { bytes in
+      let take = { (piece: ObjectSplitter.Piece) in
+        switch piece {
+        case .object(let object, _):
+          isMoved = true
+          text.append(object)
+        case .text(let line, _): text.append(line)
+        case .punctuation: break
+        }
+      }
+      for (number, line) in lines.enumerated() {
+        let line = bytes.slice(line)
+        if splitter.isOpen || ObjectSplitter.mayHold(line) {
+          splitter.take(line, at: number, take)
+        } else {
+          text.append(line)
+        }
+      }
+      // The limits of the window may cut an object.
+      if text.lines.isEmpty { splitter.finish(take) }
+    }
+    return isMoved ? Window(text) : nil
   }
 
   /// Gives the bytes of a line, counted from 0; valid during the call.

@@ -29,6 +29,21 @@ struct FindingTests {
     #expect(alignment.verdict() == .deviates)
   }
 
+  @Test func aSpecialRuleHoldsFromWhereItsContextShows() {
+    let model = AppLens.model(8, extra: [Self.resize, Self.alwaysOn])
+    func align(_ place: Int) -> Alignment {
+      let events = Trace("L A A R B F A A").events
+      let trace = Trace(lens: "test", events: events, contexts: ["ipad.resize": place])
+      return Alignment(trace, with: model, specials: model.specials)
+    }
+    #expect(align(0).messages.isEmpty)
+    #expect(align(2).messages.isEmpty)
+    #expect(align(2).episodes.map { model.lens.rules[$0.rule ?? 0].id }[1] == "resize")
+    #expect(align(3).messages == ["error didBecomeActive duplicated"])
+    #expect(align(3).cost == 1)
+    #expect(align(8).cost == 2)
+  }
+
   @Test func aPassedRuleIsExplainedWithTheEpisodeBehindIt() {
     let alignment = align("L A F A R B")
     #expect(alignment.cost == 4)

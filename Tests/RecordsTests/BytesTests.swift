@@ -84,7 +84,6 @@ struct BytesTests {
       try Found((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 37) }).statistics.content
         == .binary)
     #expect(try Found([UInt8](repeating: 0, count: 100)).statistics.content == .binary)
-    #expect(try Found([0xFF, 0xFE, 0x41, 0x00]).statistics.content == .utf16)
     #expect(try Found("applicationDidBecomeActive\t\u{1B}[m\n").statistics.content == .text)
     #expect(try Found("").statistics.content == .text)
   }

