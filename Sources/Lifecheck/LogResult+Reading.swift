@@ -45,7 +45,9 @@ extension Statistics.Note {
   /// The note as a reader of a report understands it.
   var remark: Report.Note {
     let places = lines.map(String.init).joined(separator: ", ")
-    let place = count == 1 ? "in line \(places)" : "in \(count) lines (\(places)\(count > lines.count ? ", ..." : ""))"
+    let place =
+      count == 1
+      ? "in line \(places)" : "in \(count) lines (\(places)\(count > lines.count ? ", ..." : ""))"
     let message =
       switch kind {
       case .limit:
