@@ -58,10 +58,8 @@ struct Assembly {
 
   /// Takes the next line, cleaned and without its end.
   ///
-  /// - Parameters:
-  ///   - found: What ``look(at:)`` just said of it.
-  ///   - lines: Where it stands in the log; an object may stand on several lines.
-  ///   - isOutside: Whether it is known to be none of the log's lines.
+  /// `found` is what ``look(at:)`` just said of it. An object may stand on several lines. What is outside
+  /// is known to be none of the log's own lines.
   mutating func take(
     _ bytes: UnsafeRawBufferPointer, found: (index: Int, line: Reading.Line)?,
     on lines: ClosedRange<Int>, isOutside: Bool, _ statistics: inout Statistics,
@@ -298,10 +296,12 @@ extension Assembly {
     statistics.records += 1
     wasHanded = draft.isNamed
     let reading = readings[draft.owner]
-    if draft.hasOwnHeader, !reading.isObject, !reading.isFooted {
+    if draft.hasOwnHeader, !reading.isObject {
       lastHeader.removeAll(keepingCapacity: true)
       // A header may look a little ahead of itself.
-      lastHeader += draft.bytes.prefix(draft.messageStart + 256)
+      lastHeader +=
+        draft.messageEnd.map { draft.bytes.dropFirst($0 + 1) }
+        ?? draft.bytes.prefix(draft.messageStart + 256)
       lastHeaderOwner = draft.owner
     }
     let told = draft.message.withUnsafeBytes { reading.loss(in: $0) }
@@ -337,6 +337,8 @@ extension Assembly {
       decoded.removeAll(keepingCapacity: true)
       let isDecoded = reading.variant.escapes?.undo(message, into: &decoded) ?? false
       let footer = draft.messageEnd.map { raw.slice(min($0 + 1, raw.count)..<raw.count) }
+      // Above a footer another one only tells who wrote.
+      reading.isBorrowed = reading.isFooted && !draft.hasOwnHeader
       lastHeader.withUnsafeBytes { last in
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
         reading.headerLine =

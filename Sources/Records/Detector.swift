@@ -323,7 +323,9 @@ extension Detector {
       if let layer = variant.layer, !layers.contains(layer) { continue }
       if let constant = variant.constant, let header,
         !isConstant(constant, try compiled(header), lines)
-      { continue }
+      {
+        continue
+      }
       let hasNeeded = try contains(variant.needs)
       let hasUnwanted = try contains(variant.unless)
       if hasNeeded || variant.needs.isEmpty, !hasUnwanted { return variant }

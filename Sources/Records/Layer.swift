@@ -9,10 +9,10 @@ public struct Layer: Sendable {
   public let location: Location
   /// How a line with the layer may begin; empty when nothing can be said.
   public let begins: [Beginning]
-  /// Matches what is to be taken from the start of a line. Its group `time` is the outer clock; its group
-  /// `append` is there where the line goes on with the one before it.
+  /// Matches what is to be taken from the start of a line.
   ///
-  /// Nil for a layer that only has lines of its own.
+  /// Its group `time` is the outer clock; its group `append` is there where the line goes on with the one
+  /// before it. Nil for a layer that only has lines of its own.
   public let pattern: Expression?
   /// Matches what is to be taken from the end of such a line.
   public let tail: Expression?

@@ -47,6 +47,8 @@ final class Reading {
   private(set) var timeRange: Range<Int>?
   /// What the clock's jumps add to the times of the log.
   var clockShift: Int64 = 0
+  /// Whether the header is another record's, so that only the process is this one's.
+  var isBorrowed = false
   /// What the outer clock said.
   var received: Timestamp?
 
@@ -123,6 +125,10 @@ final class Reading {
     {
       read(trailer, trailerLine, into: &fields)
     }
+    if isBorrowed {
+      return Header(
+        process: fields["process"], pid: fields["pid"].flatMap { Int($0) }, received: received)
+    }
     return header(fields)
   }
 
@@ -157,7 +163,12 @@ extension Reading {
   private func line(_ bytes: UnsafeRawBufferPointer, of keys: ObjectKeys) -> Line {
     guard bytes.first(where: { $0 != 0x20 }) == UInt8(ascii: "{"),
       keys.read(bytes, into: &values)
-    else { return extras.line(bytes, using: scratch) }
+    else {
+      let found = extras.line(bytes, using: scratch)
+      // A tool that hands on what it could not read does so in its objects.
+      if case .repeated = found, keys.raw != nil { return .unprefixed }
+      return found
+    }
     if says(keys.losses, bytes) {
       return .loss(.dropped, process: objectField("process", keys, bytes))
     }

@@ -49,9 +49,7 @@ public struct Record {
   private let read: () -> Header
 
   /// Its header is only read for a record that shows an event.
-  ///
-  /// - Parameters:
-  ///   - messageLine: The line on which all of the message stands, when its own line ends are escapes.
+  /// `messageLine` is the line on which all of the message stands, when its own line ends are escapes.
   public init(
     message: UnsafeRawBufferPointer, raw: UnsafeRawBufferPointer? = nil, line: Int,
     lineCount: Int = 1, messageLine: Int? = nil, header read: @escaping () -> Header

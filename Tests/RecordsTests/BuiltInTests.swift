@@ -9,7 +9,7 @@ struct BuiltInTests {
   func aTableOfFormatsKeepsTheLaws(name: String) throws {
     let file = try #require(TableFile.builtIn(under: name).first)
     var mistakes = Mistakes()
-    let formats = LogFormat.readAndJudge(file, beside: try LogFormat.builtIn(), &mistakes)
+    let formats = LogFormat.readAndJudge(file, beside: try Found.formats.get(), &mistakes)
     #expect(mistakes.diagnostics.map(\.description) == [])
     let layers = Layer.readAndJudge(file, &mistakes)
     #expect(mistakes.diagnostics.map(\.description) == [])

@@ -87,4 +87,29 @@ struct BytesTests {
     #expect(try Found("applicationDidBecomeActive\t\u{1B}[m\n").statistics.content == .text)
     #expect(try Found("").statistics.content == .text)
   }
+
+  @Test func textOfTwoBytesACharacterIsConvertedWhileReading() throws {
+    let text = "\(Self.line)é😀\r\n\(Self.line)b\n"
+    for isBig in [false, true] {
+      var bytes: [UInt8] = []
+      for unit in "\u{FEFF}\(text)".utf16 {
+        let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        bytes += isBig ? pair : pair.reversed()
+      }
+      for chunks in [1, 2, 3, 7, Int.max] {
+        let found = try Found(bytes, chunks: chunks)
+        #expect(found.messages == ["é😀", "b"])
+        #expect(found.detection?.variant == "asl")
+        #expect(found.statistics.bytes == bytes.count)
+        #expect(found.statistics.lines == 2)
+      }
+    }
+  }
+
+  @Test func aSurrogateAloneAndHalfACharacterBecomeReplacements() throws {
+    let found = try Found([0xFF, 0xFE, 0x41, 0x00, 0x00, 0xD8, 0x42, 0x00, 0x43])
+    #expect(found.messages == ["A\u{FFFD}B\u{FFFD}"])
+    #expect(try Found([0xFF, 0xFE]).messages == [])
+    #expect(try Found([0xFF]).messages == ["\u{FFFD}"])
+  }
 }

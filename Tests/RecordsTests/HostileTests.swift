@@ -40,7 +40,7 @@ struct HostileTests {
       if log.isEmpty { log = [0x0A] }
     }
     var covered: [Int] = []
-    var reader = RecordReader(formats: try LogFormat.builtIn(), layers: try Layer.builtIn())
+    var reader = RecordReader(formats: try Found.formats.get(), layers: try Found.layers.get())
     let take: (Item) -> Void = { item in
       switch item {
       case .record(let record):

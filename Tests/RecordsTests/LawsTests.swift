@@ -46,7 +46,7 @@ struct LawsTests {
     }
     var mistakes = Mistakes()
     _ = LogFormat.readAndJudge(
-      TableFile(name: "demo.yaml", text: text), beside: try others ?? LogFormat.builtIn(),
+      TableFile(name: "demo.yaml", text: text), beside: try others ?? Found.formats.get(),
       &mistakes)
     return mistakes.diagnostics.map(\.description)
   }

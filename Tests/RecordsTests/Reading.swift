@@ -14,8 +14,8 @@ struct Found {
   var detection: Detection?
   var statistics = Statistics()
 
-  private static let formats = Result { try LogFormat.builtIn() }
-  private static let layers = Result { try Layer.builtIn() }
+  static let formats = Result { try LogFormat.builtIn() }
+  static let layers = Result { try Layer.builtIn() }
 
   init(
     _ bytes: [UInt8], chunks: Int = .max, formats: [LogFormat]? = nil, choice: String? = nil,
