@@ -36,13 +36,27 @@ public struct Tables: Sendable {
     builtInFiles = tables
     userFiles = users
 
-    formats = Self.formats(Self.under("formats/", tables) + users, &mistakes)
-    layers = Self.layers(Self.under("formats/", tables) + users, &mistakes)
-    spellings = SpellingTable(Self.under("spellings/", tables) + users, &mistakes)
+    let (read, others) = concurrently(
+      {
+        var mistakes = Mistakes()
+        let table = SpellingTable(Self.under("spellings/", tables) + users, &mistakes)
+        return (table: table, mistakes: mistakes)
+      },
+      {
+        let files = Self.under("formats/", tables) + users
+        return (
+          formats: Self.formats(files, &mistakes), layers: Self.layers(files, &mistakes),
+          // The names in our own rules were held to the spellings by the tests.
+          rules: users.isEmpty && builtIn ? Self.rules(tables, users, nil, &mistakes) : nil
+        )
+      })
+    formats = others.formats
+    layers = others.layers
+    spellings = read.table
+    read.mistakes.diagnostics.forEach { mistakes.add($0) }
     try mistakes.check()
-    let rules = try RuleTables(
-      Self.under("rules/", tables), userFiles: users, events: Set(spellings.events))
-    lenses = rules.lenses
+    lenses = others.rules ?? Self.rules(tables, users, Set(spellings.events), &mistakes) ?? []
+    try mistakes.check()
     var scheme = Scheme(
       lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
     try mistakes.check()
@@ -64,6 +78,18 @@ public struct Tables: Sendable {
     Report.Tool(
       version: Self.programVersion, rulesVersion: Self.rulesVersion,
       rulesSHA256: hashed ? sha256 : "")
+  }
+
+  private static func rules(
+    _ tables: [TableFile], _ users: [TableFile], _ events: Set<Event.Name>?,
+    _ mistakes: inout Mistakes
+  ) -> [Lens]? {
+    do throws(Mistakes) {
+      return try RuleTables(under("rules/", tables), userFiles: users, events: events).lenses
+    } catch {
+      error.diagnostics.forEach { mistakes.add($0) }
+      return nil
+    }
   }
 
   /// The formats of all tables; a row with a known id replaces it.
