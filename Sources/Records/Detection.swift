@@ -78,7 +78,8 @@ public struct Detection: Sendable {
     }
     // Swift's sort keeps no order of equals, so the place decides.
     return progress.enumerated().sorted {
-      ($1.element.reached, $0.offset) < ($0.element.reached, $1.offset)
+      ($1.element.reached, $0.element.missing.count, $0.offset)
+        < ($0.element.reached, $1.element.missing.count, $1.offset)
     }.map(\.element)
   }
 
@@ -93,7 +94,7 @@ public struct Detection: Sendable {
 
   /// What an object lacks; nil when the line is none, or the format has no objects.
   private static func progress(_ format: LogFormat, _ line: [UInt8]) -> Progress? {
-    guard let object = format.object else { return nil }
+    guard let object = format.object, object.message != nil else { return nil }
     var values = [JSONLine.Value?](repeating: nil, count: object.needs.count)
     let keys = object.needs.map { Array($0.utf8) }
     guard line.withUnsafeBytes({ JSONLine.read($0, keys: keys, into: &values) }) else { return nil }
