@@ -27,7 +27,7 @@ extension Program {
       exitsZero: arguments.exitsZero, allowsEmpty: arguments.allowsEmpty)
     let proofs = ProofReader(tables)
     let report = Report(
-      of: results, arguments: arguments.operands.count, tool: tables.tool,
+      of: results, arguments: arguments.operands.count, tool: tables.tool(hashed: isForPrograms),
       runID: arguments.runID ?? RunID.make(), gate: gate,
       proving: format == .json ? .all : format == .rows ? .none : .deviating
     ) { proofs.proof(of: $0) }

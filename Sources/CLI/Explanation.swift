@@ -34,7 +34,8 @@ struct Explanation {
 
   func text(of rule: Rule) -> String {
     let proof = ProofReader(tables).proof(of: rule)
-    let way = rule.from.isEmpty ? "at any time" : "\(rule.from.joined(separator: " or ")) -> \(rule.to)"
+    let way =
+      rule.from.isEmpty ? "at any time" : "\(rule.from.joined(separator: " or ")) -> \(rule.to)"
     var rows = [
       ("rule", rule.id), ("trigger", "\(rule.trigger): \(rule.triggerTitle)"),
       ("lens", rule.lens), ("os", "iOS \(rule.versions)"), ("state", way),
@@ -49,9 +50,15 @@ struct Explanation {
     if let context = rule.context {
       rows.append(("only with", "--context \(context): \(title(ofContext: context))"))
     }
-    let measured = rule.measuredOn.isEmpty ? "" : ", measured on \(rule.measuredOn.joined(separator: ", "))"
-    rows.append(("known", "\(rule.confidence.rawValue)\(measured): a deviation is "
-      + (rule.confidence.severity == .error ? "an error" : "a \(rule.confidence.severity.rawValue)")))
+    let measured =
+      rule.measuredOn.isEmpty ? "" : ", measured on \(rule.measuredOn.joined(separator: ", "))"
+    rows.append(
+      (
+        "known",
+        "\(rule.confidence.rawValue)\(measured): a deviation is "
+          + (rule.confidence.severity == .error
+            ? "an error" : "a \(rule.confidence.severity.rawValue)")
+      ))
     if let proof {
       rows.append(("why", proof.why))
       if let help = proof.help { rows.append(("help", help)) }

@@ -43,9 +43,11 @@ final class Output: TextOutputStream {
       var done = 0
       while done < bytes.count {
         #if canImport(Glibc)
-          let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+          let count = Glibc.write(
+            descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
         #else
-          let count = Darwin.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+          let count = Darwin.write(
+            descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
         #endif
         if count > 0 {
           done += count

@@ -66,9 +66,11 @@ enum Parser {
     }
     table.append(option(name: nil, has_arg: 0, flag: nil, val: 0))
     // The colon first: getopt keeps silent, and tells a missing value from an unknown option.
-    let letters = ":" + Option.all.compactMap { option in
-      option.short.map { "\($0)\(option.value == nil ? "" : ":")" }
-    }.joined()
+    let letters =
+      ":"
+      + Option.all.compactMap { option in
+        option.short.map { "\($0)\(option.value == nil ? "" : ":")" }
+      }.joined()
     optind = 1
     opterr = 0
     let count = Int32(given.count - 1)
@@ -93,7 +95,9 @@ enum Parser {
         throw UsageError("--\(chosen.name): \(error.message)", help: error.help)
       }
     }
-    arguments.operands = given[Int(optind)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
+    arguments.operands = given[Int(optind)..<Int(count)].compactMap {
+      $0.map { String(cString: $0) }
+    }
   }
 
   private static let firstLong = 1_000

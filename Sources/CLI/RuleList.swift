@@ -11,7 +11,8 @@ enum RuleList {
         trigger = [rule.lens, rule.trigger]
         text += "\(text.isEmpty ? "" : "\n")\(rule.trigger)  (\(rule.lens))  \(rule.triggerTitle)\n"
       }
-      let way = rule.from.isEmpty ? "any state" : "\(rule.from.joined(separator: ", ")) -> \(rule.to)"
+      let way =
+        rule.from.isEmpty ? "any state" : "\(rule.from.joined(separator: ", ")) -> \(rule.to)"
       let context = rule.context.map { ", only with --context \($0)" } ?? ""
       text += "  \(pad(rule.id, width))  \(pad(rule.versions.description, 14))  \(way)\n"
       text += "  \(pad("", width))  \(rule.expect)\n"

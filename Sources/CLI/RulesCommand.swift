@@ -69,7 +69,8 @@ extension Program {
     let tables = try Tables(builtIn: arguments.usesBuiltIn, files: arguments.rules + paths)
     let trial = try RuleTrial(tables, only: Set(paths))
     for failure in trial.failures { output.write(failure.visible + "\n") }
-    output.write("\(trial.examples) examples of \(trial.rules) rules, \(trial.failures.count) failed\n")
+    output.write(
+      "\(trial.examples) examples of \(trial.rules) rules, \(trial.failures.count) failed\n")
     guard paths.isEmpty else { return trial.failures.isEmpty ? 0 : 1 }
     var isSound = trial.failures.isEmpty
     for lens in tables.lenses where !lens.rules.isEmpty {

@@ -1,5 +1,21 @@
 #include "list.h"
 
+TABLE(aggregate_attention) = {
+#embed "rules/aggregate/attention.yaml" suffix(, )
+0};
+
+TABLE(aggregate_background) = {
+#embed "rules/aggregate/background.yaml" suffix(, )
+0};
+
+TABLE(aggregate_foreground) = {
+#embed "rules/aggregate/foreground.yaml" suffix(, )
+0};
+
+TABLE(aggregate_lens) = {
+#embed "rules/aggregate/lens.yaml" suffix(, )
+0};
+
 TABLE(app_attention) = {
 #embed "rules/app/attention.yaml" suffix(, )
 0};
@@ -54,6 +70,94 @@ TABLE(app_switcher) = {
 
 TABLE(app_wake) = {
 #embed "rules/app/wake.yaml" suffix(, )
+0};
+
+TABLE(flutter_auth) = {
+#embed "rules/flutter/auth.yaml" suffix(, )
+0};
+
+TABLE(flutter_background) = {
+#embed "rules/flutter/background.yaml" suffix(, )
+0};
+
+TABLE(flutter_center) = {
+#embed "rules/flutter/center.yaml" suffix(, )
+0};
+
+TABLE(flutter_cold) = {
+#embed "rules/flutter/cold.yaml" suffix(, )
+0};
+
+TABLE(flutter_foreground) = {
+#embed "rules/flutter/foreground.yaml" suffix(, )
+0};
+
+TABLE(flutter_interruption) = {
+#embed "rules/flutter/interruption.yaml" suffix(, )
+0};
+
+TABLE(flutter_lens) = {
+#embed "rules/flutter/lens.yaml" suffix(, )
+0};
+
+TABLE(flutter_lock) = {
+#embed "rules/flutter/lock.yaml" suffix(, )
+0};
+
+TABLE(flutter_permission) = {
+#embed "rules/flutter/permission.yaml" suffix(, )
+0};
+
+TABLE(flutter_phone) = {
+#embed "rules/flutter/phone.yaml" suffix(, )
+0};
+
+TABLE(flutter_switcher) = {
+#embed "rules/flutter/switcher.yaml" suffix(, )
+0};
+
+TABLE(react_native_auth) = {
+#embed "rules/react-native/auth.yaml" suffix(, )
+0};
+
+TABLE(react_native_background) = {
+#embed "rules/react-native/background.yaml" suffix(, )
+0};
+
+TABLE(react_native_center) = {
+#embed "rules/react-native/center.yaml" suffix(, )
+0};
+
+TABLE(react_native_cold) = {
+#embed "rules/react-native/cold.yaml" suffix(, )
+0};
+
+TABLE(react_native_foreground) = {
+#embed "rules/react-native/foreground.yaml" suffix(, )
+0};
+
+TABLE(react_native_interruption) = {
+#embed "rules/react-native/interruption.yaml" suffix(, )
+0};
+
+TABLE(react_native_lens) = {
+#embed "rules/react-native/lens.yaml" suffix(, )
+0};
+
+TABLE(react_native_lock) = {
+#embed "rules/react-native/lock.yaml" suffix(, )
+0};
+
+TABLE(react_native_permission) = {
+#embed "rules/react-native/permission.yaml" suffix(, )
+0};
+
+TABLE(react_native_phone) = {
+#embed "rules/react-native/phone.yaml" suffix(, )
+0};
+
+TABLE(react_native_switcher) = {
+#embed "rules/react-native/switcher.yaml" suffix(, )
 0};
 
 TABLE(scene_attention) = {
@@ -112,8 +216,72 @@ TABLE(scene_wake) = {
 #embed "rules/scene/wake.yaml" suffix(, )
 0};
 
+TABLE(sources_frameworks) = {
+#embed "rules/sources-frameworks.yaml" suffix(, )
+0};
+
 TABLE(sources) = {
 #embed "rules/sources.yaml" suffix(, )
+0};
+
+TABLE(swiftui_auth) = {
+#embed "rules/swiftui/auth.yaml" suffix(, )
+0};
+
+TABLE(swiftui_background) = {
+#embed "rules/swiftui/background.yaml" suffix(, )
+0};
+
+TABLE(swiftui_center) = {
+#embed "rules/swiftui/center.yaml" suffix(, )
+0};
+
+TABLE(swiftui_cold) = {
+#embed "rules/swiftui/cold.yaml" suffix(, )
+0};
+
+TABLE(swiftui_foreground) = {
+#embed "rules/swiftui/foreground.yaml" suffix(, )
+0};
+
+TABLE(swiftui_interruption) = {
+#embed "rules/swiftui/interruption.yaml" suffix(, )
+0};
+
+TABLE(swiftui_lens) = {
+#embed "rules/swiftui/lens.yaml" suffix(, )
+0};
+
+TABLE(swiftui_link) = {
+#embed "rules/swiftui/link.yaml" suffix(, )
+0};
+
+TABLE(swiftui_lock) = {
+#embed "rules/swiftui/lock.yaml" suffix(, )
+0};
+
+TABLE(swiftui_openURL) = {
+#embed "rules/swiftui/openURL.yaml" suffix(, )
+0};
+
+TABLE(swiftui_permission) = {
+#embed "rules/swiftui/permission.yaml" suffix(, )
+0};
+
+TABLE(swiftui_phone) = {
+#embed "rules/swiftui/phone.yaml" suffix(, )
+0};
+
+TABLE(swiftui_switcher) = {
+#embed "rules/swiftui/switcher.yaml" suffix(, )
+0};
+
+TABLE(swiftui_universalLink) = {
+#embed "rules/swiftui/universalLink.yaml" suffix(, )
+0};
+
+TABLE(swiftui_wake) = {
+#embed "rules/swiftui/wake.yaml" suffix(, )
 0};
 
 TABLE(traces) = {
@@ -121,6 +289,10 @@ TABLE(traces) = {
 0};
 
 static const lifecheck_table rows[] = {
+    ROW("rules/aggregate/attention.yaml", aggregate_attention),
+    ROW("rules/aggregate/background.yaml", aggregate_background),
+    ROW("rules/aggregate/foreground.yaml", aggregate_foreground),
+    ROW("rules/aggregate/lens.yaml", aggregate_lens),
     ROW("rules/app/attention.yaml", app_attention),
     ROW("rules/app/auth.yaml", app_auth),
     ROW("rules/app/background.yaml", app_background),
@@ -135,6 +307,28 @@ static const lifecheck_table rows[] = {
     ROW("rules/app/phone.yaml", app_phone),
     ROW("rules/app/switcher.yaml", app_switcher),
     ROW("rules/app/wake.yaml", app_wake),
+    ROW("rules/flutter/auth.yaml", flutter_auth),
+    ROW("rules/flutter/background.yaml", flutter_background),
+    ROW("rules/flutter/center.yaml", flutter_center),
+    ROW("rules/flutter/cold.yaml", flutter_cold),
+    ROW("rules/flutter/foreground.yaml", flutter_foreground),
+    ROW("rules/flutter/interruption.yaml", flutter_interruption),
+    ROW("rules/flutter/lens.yaml", flutter_lens),
+    ROW("rules/flutter/lock.yaml", flutter_lock),
+    ROW("rules/flutter/permission.yaml", flutter_permission),
+    ROW("rules/flutter/phone.yaml", flutter_phone),
+    ROW("rules/flutter/switcher.yaml", flutter_switcher),
+    ROW("rules/react-native/auth.yaml", react_native_auth),
+    ROW("rules/react-native/background.yaml", react_native_background),
+    ROW("rules/react-native/center.yaml", react_native_center),
+    ROW("rules/react-native/cold.yaml", react_native_cold),
+    ROW("rules/react-native/foreground.yaml", react_native_foreground),
+    ROW("rules/react-native/interruption.yaml", react_native_interruption),
+    ROW("rules/react-native/lens.yaml", react_native_lens),
+    ROW("rules/react-native/lock.yaml", react_native_lock),
+    ROW("rules/react-native/permission.yaml", react_native_permission),
+    ROW("rules/react-native/phone.yaml", react_native_phone),
+    ROW("rules/react-native/switcher.yaml", react_native_switcher),
     ROW("rules/scene/attention.yaml", scene_attention),
     ROW("rules/scene/auth.yaml", scene_auth),
     ROW("rules/scene/background.yaml", scene_background),
@@ -149,7 +343,23 @@ static const lifecheck_table rows[] = {
     ROW("rules/scene/phone.yaml", scene_phone),
     ROW("rules/scene/switcher.yaml", scene_switcher),
     ROW("rules/scene/wake.yaml", scene_wake),
+    ROW("rules/sources-frameworks.yaml", sources_frameworks),
     ROW("rules/sources.yaml", sources),
+    ROW("rules/swiftui/auth.yaml", swiftui_auth),
+    ROW("rules/swiftui/background.yaml", swiftui_background),
+    ROW("rules/swiftui/center.yaml", swiftui_center),
+    ROW("rules/swiftui/cold.yaml", swiftui_cold),
+    ROW("rules/swiftui/foreground.yaml", swiftui_foreground),
+    ROW("rules/swiftui/interruption.yaml", swiftui_interruption),
+    ROW("rules/swiftui/lens.yaml", swiftui_lens),
+    ROW("rules/swiftui/link.yaml", swiftui_link),
+    ROW("rules/swiftui/lock.yaml", swiftui_lock),
+    ROW("rules/swiftui/openURL.yaml", swiftui_openURL),
+    ROW("rules/swiftui/permission.yaml", swiftui_permission),
+    ROW("rules/swiftui/phone.yaml", swiftui_phone),
+    ROW("rules/swiftui/switcher.yaml", swiftui_switcher),
+    ROW("rules/swiftui/universalLink.yaml", swiftui_universalLink),
+    ROW("rules/swiftui/wake.yaml", swiftui_wake),
     ROW("rules/traces.yaml", traces),
     {0, 0, 0},
 };

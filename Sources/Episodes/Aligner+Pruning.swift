@@ -17,27 +17,30 @@ extension Aligner {
     let open = reach(withFresh: false)
     let rest = next.contains { $0.key.edge < 0 } ? reach(withFresh: true) : open
     let markCost = expectsMarks || reader.isMarkWaiting ? Cost.mark : 0
-    var paths: [Survivor] = []
-    swap(&paths, &next)
-    paths.removeAll { survivor in
-      let cost = survivor.value.cost
-      guard survivor.key.edge >= 0 else {
-        return canForgetFresh(cost - bonus, open)
+    let edges = graph.edges
+    var kept = 0
+    for place in next.indices {
+      let key = next[place].key
+      let cost = next[place].value.cost - bonus
+      if key.edge < 0 {
+        if canForgetFresh(cost, open) { continue }
+      } else {
+        let lane = edges[Int(key.edge)]
+        var bound = Int.max
+        if let start = rest[lane.from], lane.required != 0 {
+          bound = start + lane.missing(of: key.done) + markCost
+        }
+        if let end = rest[lane.to] {
+          let ahead = ~key.done & UInt16(truncatingIfNeeded: (1 << lane.stepCount) - 1)
+          let marks = markCost * (ahead.nonzeroBitCount + 1)
+          bound = min(bound, end + lane.unexpected(of: ahead) + marks)
+        }
+        if bound < cost, bound + leniency(of: Int(key.edge)) < cost { continue }
       }
-      let lane = graph.edges[Int(survivor.key.edge)]
-      var bound = Int.max
-      if let start = rest[lane.from], lane.required != 0 {
-        bound = start + lane.missing(of: survivor.key.done) + markCost
-      }
-      if let end = rest[lane.to] {
-        let ahead = ~survivor.key.done & UInt16(truncatingIfNeeded: (1 << lane.stepCount) - 1)
-        let marks = markCost * (ahead.nonzeroBitCount + 1)
-        bound = min(bound, end + lane.unexpected(of: ahead) + marks)
-      }
-      if bound >= cost - bonus { return false }
-      return bound + leniency(of: Int(survivor.key.edge)) < cost - bonus
+      if kept != place { next[kept] = next[place] }
+      kept += 1
     }
-    swap(&paths, &next)
+    next.removeLast(next.count - kept)
     if !clocks.isEmpty { limitClocks() }
   }
 
@@ -48,11 +51,13 @@ extension Aligner {
 
   /// The least cost at which each state can be reached at rest.
   private func reach(withFresh: Bool) -> [Int?] {
+    let edges = graph.edges
+    let passes = graph.passes(before: reader.window.taken)
     var left = [Int?](repeating: nil, count: graph.stateCount)
     for survivor in next {
       let cost = survivor.value.cost
       if survivor.key.edge >= 0 {
-        let state = graph.edges[Int(survivor.key.edge)].to
+        let state = edges[Int(survivor.key.edge)].to
         left[state] = min(left[state] ?? .max, cost + survivor.leaving)
       } else if withFresh, owed.isEmpty {
         for state in left.indices where options.start == nil || options.start == state {
@@ -61,11 +66,11 @@ extension Aligner {
       }
     }
     var reached = left
-    for (from, cost) in left.enumerated() {
-      guard let cost else { continue }
-      for to in left.indices {
-        guard let pass = graph.pass(from: from, to: to) else { continue }
-        reached[to] = min(reached[to] ?? .max, cost + pass.value.cost)
+    for from in left.indices {
+      guard let cost = left[from] else { continue }
+      for to in left.indices where to != from {
+        guard let value = passes.value(from: from, to: to) else { continue }
+        reached[to] = min(reached[to] ?? .max, cost + value.cost)
       }
     }
     return reached
@@ -103,17 +108,29 @@ extension Aligner {
     }
   }
 
-  // Only a log that can match a step at many times gets here: the cheapest sixteen are kept.
+  // Paths that differ in their clocks alone cannot win back more than the timing of the steps to
+  // come. Only a log that can match a step at many times leaves more than sixteen of a kind.
   private mutating func limitClocks() {
-    var counts: [Survivor.Key: Int] = [:]
-    let order = next.indices.filter { next[$0].key.clock >= 0 }
-      .sorted { (next[$0].value, $1) < (next[$1].value, $0) }
-    var dropped: Set<Int> = []
-    for place in order {
-      var key = next[place].key
+    func kind(_ survivor: Survivor) -> Survivor.Key {
+      var key = survivor.key
       key.clock = -1
-      counts[key, default: 0] += 1
-      if counts[key, default: 0] > 16 { dropped.insert(place) }
+      return key
+    }
+    var least: [Survivor.Key: Int] = [:]
+    for survivor in next {
+      least[kind(survivor)] = min(least[kind(survivor)] ?? .max, survivor.value.cost)
+    }
+    let edges = graph.edges
+    next.removeAll { survivor in
+      guard survivor.key.edge >= 0, let cost = least[kind(survivor)] else { return false }
+      let ahead = edges[Int(survivor.key.edge)].timed & ~survivor.key.done
+      return cost + ahead.nonzeroBitCount * Cost.timing < survivor.value.cost
+    }
+    var counts: [Survivor.Key: Int] = [:]
+    var dropped: Set<Int> = []
+    for place in next.indices.sorted(by: { (next[$0].value, $0) < (next[$1].value, $1) }) {
+      counts[kind(next[place]), default: 0] += 1
+      if counts[kind(next[place]), default: 0] > 16 { dropped.insert(place) }
     }
     if dropped.isEmpty { return }
     next = next.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)

@@ -30,6 +30,9 @@ extension Aligner {
     }
   }
 
+  /// The number of the event at hand.
+  private var place: Int { reader.window.taken - 1 }
+
   /// The event at hand.
   struct Now {
     let number: Int
@@ -128,7 +131,7 @@ extension Aligner {
       if let old = rests.left[state], !precedes(&leaving, old) { continue }
       rests.left[state] = leaving
     }
-    let entrances = graph.entrances[now.number]
+    let entrances = graph.entrances[now.number].filter { graph.since[$0.edge] <= now.index }
     for entrance in entrances {
       guard let rest = rest(at: graph.edges[entrance.edge].from, &rests) else { continue }
       begin(entrance, from: rest, now)
@@ -162,12 +165,13 @@ extension Aligner {
   private mutating func rest(at state: Int, _ rests: inout Rests) -> Survivor? {
     if let known = rests.reached[state] { return known }
     var best: Survivor?
+    let passes = graph.passes(before: place)
     for from in rests.left.indices {
-      guard var path = rests.left[from], let pass = graph.pass(from: from, to: state) else {
+      guard var path = rests.left[from], let value = passes.value(from: from, to: state) else {
         continue
       }
       if from != state {
-        path.value = path.value + pass.value
+        path.value = path.value + value
         path.hop.passFrom = Int32(from)
         path.hop.passTo = Int32(state)
         path.entry = -1
@@ -220,8 +224,9 @@ extension Aligner {
     var entering = fresh
     entering.hop = Hop(kind: .match)
     if let start = options.start {
-      guard let pass = graph.pass(from: start, to: lane.from) else { return }
-      entering.value = entering.value + pass.value
+      let passes = graph.passes(before: place)
+      guard let value = passes.value(from: start, to: lane.from) else { return }
+      entering.value = entering.value + value
     }
     for note in owed { entering.value = entering.value + weigh(note, entrance.edge) }
     begin(entrance, from: entering, now)
@@ -267,10 +272,11 @@ extension Aligner {
   private mutating func rules(of path: Survivor) -> Int32 {
     if path.entry >= 0 { return path.entry }
     var entry = tree[path.node].entry
-    if path.hop.passTo >= 0,
-      let pass = graph.pass(from: Int(path.hop.passFrom), to: Int(path.hop.passTo))
-    {
-      for edge in pass.edges { entry = tree.enter(graph.edges[edge].firstRule, after: entry) }
+    if path.hop.passTo >= 0 {
+      let passes = graph.passes(before: place)
+      for edge in passes.edges(from: Int(path.hop.passFrom), to: Int(path.hop.passTo)) {
+        entry = tree.enter(graph.edges[edge].firstRule, after: entry)
+      }
     }
     if path.hop.enters {
       entry = tree.enter(graph.edges[Int(path.hop.edge)].firstRule, after: entry)

@@ -40,6 +40,8 @@ public struct Aligner: Sendable {
   /// Begins a trace.
   ///
   /// - Parameters:
+  ///   - graph: The model.
+  ///   - options: What is known of the log.
   ///   - isOneLife: Whether it is known to be one life, so that a launch inside is no restart.
   ///   - end: How the life of the same app before this one ended, if there was one.
   ///   - expectsMarks: Whether marks may come; without that a late mark cannot bring back a path
@@ -128,7 +130,8 @@ public struct Aligner: Sendable {
   private func distance(of survivor: Survivor, to end: Int) -> Int? {
     guard survivor.key.edge >= 0 else { return options.start == end ? 0 : nil }
     let lane = graph.edges[Int(survivor.key.edge)]
-    return graph.pass(from: lane.to, to: end).map { survivor.leaving + $0.value.cost }
+    let pass = graph.passes(before: reader.window.taken).value(from: lane.to, to: end)
+    return pass.map { survivor.leaving + $0.cost }
   }
 
   /// Decides what can be decided, and drops what is no longer needed.
@@ -138,12 +141,14 @@ public struct Aligner: Sendable {
     let trunk = tree.trunk(of: tips)
     if trunk != PathTree.root { commit(trunk, &tips) }
     let open = tree[tips[0]].depth - tree[PathTree.root].depth
-    if let limit = options.limit, open > limit { force(limit) }
+    guard let limit = options.limit else { return }
+    // Many paths at once may take as much memory as a long one.
+    if open > limit || open > 1 && tree.nodes.count / 64 > limit { force(open / 2) }
   }
 
-  private mutating func force(_ limit: Int) {
+  private mutating func force(_ count: Int) {
     guard let best = best(extra: \.due) else { return }
-    let depth = tree[PathTree.root].depth + limit / 2
+    let depth = tree[PathTree.root].depth + count
     let trunk = tree.ancestor(of: best.survivor.node, at: depth)
     let before = survivors.count
     survivors.removeAll { tree.ancestor(of: $0.node, at: depth) != trunk }

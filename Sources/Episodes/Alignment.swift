@@ -61,28 +61,51 @@ public struct Alignment: Sendable, Hashable {
   /// Aligns a trace with a model.
   ///
   /// - Parameters:
+  ///   - trace: The events.
+  ///   - model: The rules of its lens on one OS version.
   ///   - options: What is known of the log.
   ///   - end: How the life of the same app before this one ended, if there was one.
-  ///   - specials: Edges of special rules, which explain what would deviate without them.
+  ///   - specials: Edges of special rules. Those whose context the trace shows hold from there on;
+  ///     the others explain what would deviate without them.
   public init(
     _ trace: Trace, with model: Model, options: Options = Options(), after end: LifeEnd? = nil,
     specials: [Model.Edge] = []
   ) {
+    var edges = model.edges
+    var since: [Int: Int] = [:]
+    var others: [Model.Edge] = []
+    for edge in specials {
+      let contexts = edge.rules.filter(model.lens.rules.indices.contains)
+        .compactMap { model.lens.rules[$0].context }
+      guard let place = contexts.compactMap({ trace.contexts[$0] }).min() else {
+        others.append(edge)
+        continue
+      }
+      since[edges.count] = place
+      edges.append(edge)
+    }
+    let shown = Model(
+      lens: model.lens, version: model.version, alphabet: model.alphabet, edges: edges,
+      noise: model.noise, anchors: model.anchors, startOfLife: model.startOfLife,
+      notLogged: model.notLogged)
     self.init(
-      trace, in: Graph(model), options: options, after: end,
-      explanations: Explanations(model, specials: specials))
+      trace, in: Graph(shown, since: since), options: options, after: end,
+      explanations: Explanations(shown, specials: others))
   }
 
   /// Aligns a trace with a model that was made ready before.
   public init(
     _ trace: Trace, in graph: Graph, options: Options = Options(), after end: LifeEnd? = nil,
-    explanations: Explanations? = nil
+    explanations: @autoclosure () -> Explanations? = nil
   ) {
     var aligner = Aligner(
       graph, options: options, isOneLife: trace.isOneLife, after: end,
       expectsMarks: !trace.marks.isEmpty)
     self = aligner.align(trace)
-    explanations?.explain(&self, trace, in: graph, options)
+    // Most traces conform, and special rules need not be looked at.
+    if episodes.contains(where: { !$0.deviations.isEmpty }) {
+      explanations()?.explain(&self, trace, in: graph, options)
+    }
     ignore(trace, graph.model.lens)
   }
 }

@@ -47,7 +47,7 @@ extension EpisodeWriter {
       return graph.entrances[number].filter { entrance in
         let other = graph.edges[entrance.edge]
         return entrance.edge != edge && entrance.step == first.step && other.from == lane.from
-          && other.value == lane.value
+          && other.value == lane.value && graph.since[entrance.edge] <= first.index
       }.map(\.edge)
     }
   }

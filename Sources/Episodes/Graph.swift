@@ -27,8 +27,11 @@ public struct Graph: Sendable {
   let isStartOfLife: [Bool]
   /// Where an event can begin a rule.
   let entrances: [[Entrance]]
-  /// The best way from one state to another by passed rules, at `from * stateCount + to`.
-  let passes: [Pass?]
+  /// The first event of a trace at which each edge holds: 0 but for edges whose context shows later.
+  let since: [Int]
+  /// The best ways from one state to another by passed rules, in stages: each from an event on at
+  /// which more edges hold.
+  private let passes: [Passes]
   /// The state before a life; nil when the lens does not have it among its states.
   let initial: Int?
   /// What it costs to begin a new life from a state.
@@ -46,7 +49,8 @@ public struct Graph: Sendable {
     let step: Int
   }
 
-  public init(_ model: Model) {
+  /// Makes a model ready; `since`: the edges that hold only from an event on, by their index.
+  public init(_ model: Model, since places: [Int: Int] = [:]) {
     self.model = model
     let events = model.alphabet.count
     let states = model.states.count
@@ -112,7 +116,11 @@ public struct Graph: Sendable {
     self.isTolerated = isTolerated
     self.entrances = entrances
     isSilent = (0..<events).map { model.noise.contains($0) && entrances[$0].isEmpty }
-    passes = Pass.all(edges, states: states)
+    let since = edges.indices.map { places[$0] ?? 0 }
+    self.since = since
+    passes = Set(since + [0]).sorted().map { place in
+      Passes(edges, states: states, since: place) { since[$0] <= place }
+    }
     twins = Self.twins(edges, model)
   }
 
@@ -143,8 +151,11 @@ public struct Graph: Sendable {
   /// The number of an event in the model's alphabet; nil for an event that no row of the lens names.
   func number(of name: Event.Name) -> Int? { numbers[name] }
 
-  /// The way of passed rules between two states, or nil when there is none.
-  func pass(from: Int, to: Int) -> Pass? { passes[from * stateCount + to] }
+  /// The ways by passed rules that there are before an event.
+  func passes(before event: Int) -> Passes {
+    if passes.count == 1 { return passes[0] }
+    return passes[passes.lastIndex { $0.since <= event } ?? 0]
+  }
 
   /// What a step's conditions cost for an event, and how many of them agree.
   func judge(_ conditions: [Condition], _ attributes: [String: Event.Value]) -> Value {

@@ -18,7 +18,7 @@ public enum LifeEnd: Sendable, Hashable {
       if graph.restart[state] == 0 { return (state, 0) }
       let quiet = graph.restart.indices.first {
         graph.restart[$0] == 0 && $0 != graph.initial
-          && graph.pass(from: state, to: $0)?.value.cost == 0
+          && graph.passes(before: 0).value(from: state, to: $0)?.cost == 0
       }
       return quiet.map { ($0, 0) } ?? (state, Cost.restart)
     }

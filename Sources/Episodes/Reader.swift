@@ -36,6 +36,7 @@ struct Reader: Sendable {
     }
 
     var end: Int { start + events.count }
+    var size: Int { events.count }
 
     mutating func add(_ event: Event, in graph: Graph) {
       events.append(event)
@@ -178,10 +179,11 @@ struct Reader: Sendable {
       }
       close(hop.restart == .inside ? .newLife : .left, next: index)
     }
-    if hop.passTo >= 0,
-      let pass = graph.pass(from: Int(hop.passFrom), to: Int(hop.passTo))
-    {
-      for edge in pass.edges { addPassed(edge, next: index) }
+    if hop.passTo >= 0 {
+      let passes = graph.passes(before: index)
+      for edge in passes.edges(from: Int(hop.passFrom), to: Int(hop.passTo)) {
+        addPassed(edge, next: index)
+      }
     }
     draft.edge = Int(hop.edge)
     draft.opening = hop.opening

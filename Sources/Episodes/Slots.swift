@@ -1,12 +1,14 @@
-/// Finds a survivor by its key without looking at all of them.
+/// Finds a survivor by its key without looking at all of them, once there are many.
 struct Slots: Sendable {
-  private var places: [Int32] = Array(repeating: -1, count: 64)
+  private static let few = 16
+  private var places: [Int32] = []
 
   mutating func clear() {
-    for place in places.indices { places[place] = -1 }
+    if !places.isEmpty { places.removeAll(keepingCapacity: true) }
   }
 
   func find(_ key: Survivor.Key, in survivors: [Survivor]) -> Int? {
+    if places.isEmpty { return survivors.firstIndex { $0.key == key } }
     var slot = start(of: key)
     while places[slot] >= 0 {
       let place = Int(places[slot])
@@ -18,8 +20,9 @@ struct Slots: Sendable {
 
   /// Notes that the key's survivor will be at a place, behind those in `survivors`.
   mutating func add(_ key: Survivor.Key, at place: Int, in survivors: [Survivor]) {
+    if place < Self.few { return }
     if place * 2 >= places.count {
-      places = Array(repeating: -1, count: places.count * 4)
+      places = Array(repeating: -1, count: max(places.count * 4, Self.few * 4))
       for (place, survivor) in survivors.enumerated() { insert(survivor.key, place) }
     }
     insert(key, place)

@@ -35,9 +35,11 @@ struct Hop: Sendable, Hashable {
 
   /// The last of the tie rules, as a number: the path with the smaller one is preferred.
   var order: UInt64 {
-    UInt64(kind.rawValue) << 60 | (enters ? 1 << 59 : 0) | UInt64(restart.rawValue) << 57
-      | (UInt64(truncatingIfNeeded: passTo + 1) & 0xFFF) << 45
-      | (UInt64(truncatingIfNeeded: edge + 1) & 0xF_FFFF) << 25
+    // Edges stand in table order, then by state: they say where rules passed have led to. Only before
+    // a new life they do not.
+    let state = restart == .none ? 0 : UInt64(truncatingIfNeeded: passTo + 1) & 0xFFF
+    return UInt64(kind.rawValue) << 60 | (enters ? 1 << 59 : 0) | UInt64(restart.rawValue) << 57
+      | state << 45 | (UInt64(truncatingIfNeeded: edge + 1) & 0xF_FFFF) << 25
       | UInt64(opening) << 9 | UInt64(step)
   }
 }

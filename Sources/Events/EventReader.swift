@@ -20,7 +20,7 @@ public struct EventReader {
   /// At most 100; the first are kept.
   public private(set) var notes: [Note] = []
   private var matcher: Matcher
-  private var last: Event?
+  private var last: [Event] = []
   private var repeats = 0
 
   public init(_ table: SpellingTable) {
@@ -32,24 +32,24 @@ public struct EventReader {
   /// Begins another log; patterns that were compiled are kept.
   public mutating func begin() {
     notes = []
-    last = nil
+    last = []
     repeats = 0
   }
 
   /// The events and the evidence that an item tells, in order.
   ///
-  /// A record tells one at most; `.repeated` tells the one of the record before so many more times.
+  /// A record tells one event at most, or several lines' worth of evidence; `.repeated` tells what
+  /// the record before did so many more times.
   public mutating func read(_ item: Item) -> [Event] {
     switch item {
     case .record(let record):
-      last = event(of: record)
-      return last.map { [$0] } ?? []
+      last = events(of: record)
+      return last
     case .repeated(let times, let line):
       return repeated(times, line)
     case .other(let record):
       // A line that is no record tells no event, but a mark or the end of a process it may tell.
-      let told = event(of: record)
-      return told.map { isEvidence($0) ? [$0] : [] } ?? []
+      return events(of: record).filter(isEvidence)
     case .gap:
       return []
     }
@@ -65,13 +65,16 @@ public struct EventReader {
     matcher.reading(of: message) != nil
   }
 
-  private mutating func event(of record: Record) -> Event? {
+  private mutating func events(of record: Record) -> [Event] {
     matcher.gaveUp = false
-    let reading = matcher.reading(of: record.message)
+    let readings = matcher.readings(of: record.message)
     if matcher.gaveUp {
       note(record.line, "a search in this line took too long and was given up")
     }
-    guard let reading else { return nil }
+    return readings.map { event(of: record, $0) }
+  }
+
+  private mutating func event(of record: Record, _ reading: Matcher.Reading) -> Event {
     var attributes = Attributes.read(record.message, reading, &matcher)
     var scene: String?
     if case .text(let text) = attributes.removeValue(forKey: Attributes.scene) { scene = text }
@@ -87,18 +90,20 @@ public struct EventReader {
   }
 
   private mutating func repeated(_ times: Int, _ line: Int) -> [Event] {
-    guard let last, times > 0 else { return [] }
+    guard !last.isEmpty, times > 0 else { return [] }
     let count = max(0, min(times, Self.repeatLimit, Self.repeatLimitOfLog - repeats))
     repeats += count
     if count < times {
       note(line, "repeated \(times) times, of which \(count) are counted")
     }
     // When exactly they came is not said.
-    let event = Event(
-      name: last.name, channel: last.channel, spelling: last.spelling, line: line,
-      process: last.process, pid: last.pid, thread: last.thread, scene: last.scene,
-      attributes: last.attributes, text: last.text)
-    return Array(repeating: event, count: count)
+    let events = last.map { event in
+      Event(
+        name: event.name, channel: event.channel, spelling: event.spelling, line: line,
+        process: event.process, pid: event.pid, thread: event.thread, scene: event.scene,
+        attributes: event.attributes, text: event.text)
+    }
+    return (0..<count).flatMap { _ in events }
   }
 
   private mutating func note(_ line: Int, _ message: String) {

@@ -6,7 +6,8 @@ public struct Facts: Sendable, Hashable {
   public struct Fact: Sendable, Hashable {
     /// The id of its row.
     public let row: String
-    /// What is said: `os`, `build`, `model`, `bundle`, `process`, `pid`, as far as the line has it.
+    /// What is said: `os`, `build`, `model`, `version` (of an app), `bundle`, `process`, `pid`, as far as the
+    /// line has it.
     public let values: [String: String]
     /// The first line that says so.
     public let line: Int
@@ -68,6 +69,9 @@ public struct FactReader {
     guard facts.all.count < Facts.limit else { return }
     for row in matcher.table.factScan.owners(in: record.raw) {
       guard var values = matcher.fact(row, in: record.raw) else { continue }
+      if let major = values["os.major"], let minor = values["os.minor"], values["os"] == nil {
+        values["os"] = "\(major).\(minor)"
+      }
       if let build = values["build"], values["os"] == nil {
         values["os"] = matcher.table.version(ofBuild: build)
       }

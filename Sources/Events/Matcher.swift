@@ -40,16 +40,40 @@ struct Matcher {
   /// Names that are only mentioned do not count, and a message that names three or more different
   /// events tells none of them: it is a list of selectors, a stack trace or a table of contents.
   mutating func reading(of message: UnsafeRawBufferPointer) -> Reading? {
+    Self.best(of: found(in: message), table)
+  }
+
+  /// All that a message tells, in its order: one event, or evidence for as much as it holds.
+  ///
+  /// What daemons write may stand in one line, when a copy has lost its line ends.
+  mutating func readings(of message: UnsafeRawBufferPointer) -> [Reading] {
+    let found = found(in: message)
+    guard let best = Self.best(of: found, table) else { return [] }
+    guard found.count > 1, table.spellings[best.spelling].kind == .evidence else { return [best] }
+    var readings = [best]
+    let others = found.filter { $0 != best && table.spellings[$0.spelling].kind == .evidence }
+    for other in others.sorted(by: { Self.goesBefore($0.range, $1.range) })
+    where !readings.contains(where: { $0.range.overlaps(other.range) }) {
+      readings.append(other)
+    }
+    return readings.sorted { Self.goesBefore($0.range, $1.range) }
+  }
+
+  /// What each spelling finds, those outdone by another's left out.
+  private mutating func found(in message: UnsafeRawBufferPointer) -> [Reading] {
     var found: [Reading] = []
-    for spelling in table.scan.owners(in: message) {
+    for spelling in table.owners(in: message) {
       if let reading = reading(of: message, by: spelling) { found.append(reading) }
     }
+    guard found.count > 1 else { return found }
+    let outdone = Set(found.flatMap { table.spellings[$0.spelling].over })
+    let left = found.filter { !outdone.contains(table.spellings[$0.spelling].id) }
+    return left.isEmpty ? found : left
+  }
+
+  private static func best(of found: [Reading], _ table: SpellingTable) -> Reading? {
     guard var best = found.first else { return nil }
     if found.count > 1 {
-      let outdone = Set(found.flatMap { table.spellings[$0.spelling].over })
-      let left = found.filter { !outdone.contains(table.spellings[$0.spelling].id) }
-      found = left.isEmpty ? found : left
-      best = found[0]
       for other in found.dropFirst() where Self.goesBefore(other.range, best.range) { best = other }
       let told = found.map { table.spellings[$0.spelling] }.filter { $0.kind == .event }
       if table.spellings[best.spelling].kind == .event,

@@ -15,6 +15,8 @@ public struct Spelling: Sendable, Hashable {
   public let channel: String
   public let kind: Kind
   let expression: Expression
+  /// Whether the message holds nothing else, so that its end tells whether to try the pattern.
+  let isWhole: Bool
   /// The attributes it may carry, by name; the rows of the same name look for them.
   public let attributes: [String]
   /// Attributes that every event of it carries.

@@ -105,6 +105,7 @@ extension Spelling {
     let kind: Kind? = row.word("kind", &mistakes)
     let expression = Expression(
       &row, isBounded: true, needsLiteral: true, parts, &mistakes)
+    isWhole = row.flag("whole", &mistakes)
     attributes = row.texts("attributes", &mistakes)
     constants = Self.constants(row.optional("set"), &mistakes)
     os = row.optionalText("os", &mistakes)

@@ -21,6 +21,8 @@ public struct SpellingTable: Sendable {
   /// OS versions by the beginning of a build number; the longest beginning counts.
   private(set) var builds: [String: String] = [:]
   private(set) var scan = LiteralScan([])
+  /// The rows that are the whole of a message.
+  private(set) var endings = Endings([])
   private(set) var factScan = LiteralScan([])
   /// By key and id.
   private var places: [String: [String: Int]] = [:]
@@ -38,10 +40,14 @@ public struct SpellingTable: Sendable {
       }
       read(node, &mistakes)
     }
-    let literals = spellings.enumerated().flatMap { index, row in
-      row.expression.literals.map { (text: $0, owner: index) }
+    var literals: [(text: String, owner: Int)] = []
+    var ends: [(text: String, owner: Int)] = []
+    for (index, row) in spellings.enumerated() {
+      let own = row.expression.literals.map { (text: $0, owner: index) }
+      if row.isWhole { ends += own } else { literals += own }
     }
     scan = LiteralScan(literals)
+    endings = Endings(ends)
     factScan = LiteralScan(
       factRows.enumerated().flatMap { index, row in
         row.expression.literals.map { (text: $0, owner: index) }
@@ -72,7 +78,17 @@ public struct SpellingTable: Sendable {
   /// Whether a message may tell something: false is certain, true is not.
   ///
   /// It is one search for the literals of all spellings, and needs no pattern.
-  public func isCandidate(_ bytes: UnsafeRawBufferPointer) -> Bool { scan.finds(in: bytes) }
+  public func isCandidate(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    endings.finds(in: bytes) || scan.finds(in: bytes)
+  }
+
+  /// The spellings whose literals are in a message, in ascending order.
+  func owners(in message: UnsafeRawBufferPointer) -> [Int] {
+    let owners = scan.owners(in: message)
+    guard message.count <= Endings.limit else { return owners }
+    let ends = endings.owners(in: message)
+    return ends.isEmpty ? owners : (owners + ends).sorted()
+  }
 
   private mutating func read(_ node: Node, _ mistakes: inout Mistakes) {
     guard let entries = node.entries else {

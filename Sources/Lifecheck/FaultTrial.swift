@@ -31,7 +31,8 @@ public struct FaultTrial: Sendable {
         case .swapped(let a, let b): "\(a) and \(b) swapped"
         case .violated(let name, let attribute): "\(attribute) of \(name) violated"
         }
-      return "\(lens) on \(version), \(rule) \(what): \(events.map(\.rawValue).joined(separator: " "))"
+      return
+        "\(lens) on \(version), \(rule) \(what): \(events.map(\.rawValue).joined(separator: " "))"
     }
   }
 

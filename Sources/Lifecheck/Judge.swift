@@ -18,10 +18,18 @@ public struct Judge {
   }
 
   /// A model, ready to align with.
-  private struct Prepared {
+  private final class Prepared {
     let model: Model
     let graph: Graph
-    let explanations: Explanations?
+    /// Edges of the special rules whose context is not shown.
+    let specials: [Model.Edge]
+    private(set) lazy var explanations = Explanations(model, specials: specials)
+
+    init(_ model: Model, specials: [Model.Edge]) {
+      self.model = model
+      self.specials = specials
+      graph = Graph(model)
+    }
   }
 
   public init(_ tables: Tables, _ settings: Settings) {
@@ -82,12 +90,19 @@ public struct Judge {
     let prepared = model(of: lens, on: version, contexts(of: trace, lens))
     let options = Alignment.Options(
       isWhole: settings.isComplete || settings.trigger != nil)
+    // What the log itself shows holds from its line on.
+    if !trace.contexts.isEmpty {
+      return Alignment(
+        trace, with: prepared.model, options: options, after: end, specials: prepared.specials)
+    }
     return Alignment(
-      trace, in: prepared.graph, options: options, after: end, explanations: prepared.explanations)
+      trace, in: prepared.graph, options: options, after: end,
+      explanations: prepared.explanations)
   }
 
+  /// The contexts that hold for the whole of a trace.
   func contexts(of trace: Trace, _ lens: Lens) -> Set<String> {
-    var contexts = settings.contexts.union(trace.contexts.keys)
+    var contexts = settings.contexts
     if let trigger = settings.trigger { contexts.formUnion(lens.contexts(ofTrigger: trigger)) }
     return contexts
   }
@@ -116,11 +131,8 @@ public struct Judge {
     if let model = models[key] { return model }
     let notLogged = Set(settings.notLogged.map { Event.Name($0) })
     let model = Model(lens, on: version, contexts: contexts, notLogged: notLogged)
-    let all = Set(lens.rules.compactMap(\.context))
-    let specials = Model(lens, on: version, contexts: all, notLogged: notLogged).edges
-      .filter { $0.isSpecial(in: lens, without: contexts) }
     let prepared = Prepared(
-      model: model, graph: Graph(model), explanations: Explanations(model, specials: specials))
+      model, specials: Model.specials(of: lens, on: version, without: contexts))
     models[key] = prepared
     return prepared
   }
@@ -155,12 +167,5 @@ public struct Judge {
       Process(name: traces[index].process, pid: traces[index].pid)
     }
     return groups.values.sorted { $0[0] < $1[0] }
-  }
-}
-
-extension Model.Edge {
-  /// Whether all its rules need a context that is not shown.
-  fileprivate func isSpecial(in lens: Lens, without contexts: Set<String>) -> Bool {
-    rules.allSatisfy { lens.rules[$0].context.map { !contexts.contains($0) } ?? false }
   }
 }

@@ -10,7 +10,7 @@ extension LogResult {
   init(_ log: ReadLog) {
     self.init(
       path: log.input.name, argument: log.input.argument, sha256: log.sha256, status: log.status,
-      error: log.error, format: log.detection?.format, variant: log.detection?.variant,
+      error: log.error, format: log.detection?.variant,
       layers: log.detection?.layers ?? [], os: .unknown, lines: log.statistics.lines,
       bytes: log.statistics.bytes,
       events: log.traces.rows().count, unread: log.statistics.unread,
@@ -42,26 +42,26 @@ extension ReadLog {
 }
 
 extension Statistics.Note {
-  /// The note as a reader of a report understands it.
+  /// The note as a reader of a report understands it; its first line is told beside it.
   var remark: Report.Note {
-    let places = lines.map(String.init).joined(separator: ", ")
-    let place =
-      count == 1
-      ? "in line \(places)" : "in \(count) lines (\(places)\(count > lines.count ? ", ..." : ""))"
+    let more = lines.count < count ? ", ..." : ""
+    let places = lines.map(String.init).joined(separator: ", ") + more
+    let often = count > 1 ? ", \(count) times in all (lines \(places))" : ""
     let message =
       switch kind {
       case .limit:
-        "a pattern gave up \(place); if such a line tells of an event, it is not judged"
+        "a pattern gave up on this line\(often); if it tells of an event, that is not judged"
       case .clock:
-        "the clock goes back by more than a second \(place); the order of the lines was kept"
+        "the clock goes back by more than a second\(often); the order of the lines was kept"
       case .longLine:
-        "only the first 1 MiB was read \(place)"
+        "only the first 1 MiB of the line was read\(often)"
       case .doubled:
         "at least half of all lines stand twice, so each pair was read once"
       case .again:
-        "the log begins again \(place) with the lines it began with; what stands twice was read once"
+        "the log begins again here with the lines it began with\(often); what stands twice was "
+          + "read once"
       case .format:
-        "lines of another format begin \(place); each line was read in its own"
+        "lines of another format begin here\(often); each line was read in its own"
       }
     return Report.Note(kind: kind.rawValue, line: lines.first, message: message)
   }

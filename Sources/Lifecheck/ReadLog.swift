@@ -31,6 +31,8 @@ public struct LogReader {
   /// Gets ready to read logs.
   ///
   /// - Parameters:
+  ///   - tables: What is known of formats, spellings and traces.
+  ///   - settings: What is told of the logs.
   ///   - keepsEvidence: Whether lines that bear witness are kept as events.
   ///   - wantsHash: Whether to hash the bytes, which takes longer than reading them.
   public init(

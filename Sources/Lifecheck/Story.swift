@@ -41,7 +41,9 @@ struct Story {
     let edge = model.edges[index]
     guard let way = way(to: edge.from, in: model) else { return [] }
     let earlier = way.isEmpty ? Self.earlierLife(in: model) : []
-    let followers = model.edges.filter { $0.from == edge.to && $0.steps.contains { !$0.isOptional } }
+    let followers = model.edges.filter {
+      $0.from == edge.to && $0.steps.contains { !$0.isOptional }
+    }
     let before = (earlier + way).flatMap { events(of: $0) }
     let inside = events(of: edge)
     guard !inside.isEmpty else { return [] }

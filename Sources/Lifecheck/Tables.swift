@@ -25,11 +25,12 @@ public struct Tables: Sendable {
   ///
   /// - Parameters:
   ///   - builtIn: Whether the tables compiled in are taken.
-  ///   - files: Paths of more tables; a row with a known id replaces it.
+  ///   - paths: Files of more tables; a row with a known id replaces it.
   /// - Throws: ``Mistakes``: all that is wrong with them.
   public init(builtIn: Bool = true, files paths: [String] = []) throws(Mistakes) {
     var mistakes = Mistakes()
     let users = Self.read(paths, &mistakes)
+    for file in users { Self.checkSections(of: file, &mistakes) }
     try mistakes.check()
     let tables = builtIn ? TableFile.builtIn() : []
     builtInFiles = tables
@@ -42,7 +43,8 @@ public struct Tables: Sendable {
     let rules = try RuleTables(
       Self.under("rules/", tables), userFiles: users, events: Set(spellings.events))
     lenses = rules.lenses
-    var scheme = Scheme(lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
+    var scheme = Scheme(
+      lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
     try mistakes.check()
     for context in lenses.flatMap(\.contexts) {
       scheme.contexts += context.shownBy.map { Scheme.Context(evidence: $0, id: context.id) }
@@ -57,10 +59,11 @@ public struct Tables: Sendable {
     return hash.hex
   }
 
-  /// The program and its tables, for reports.
-  public var tool: Report.Tool {
+  /// The program and its tables, for reports; their hash costs more than judging a short log.
+  public func tool(hashed: Bool) -> Report.Tool {
     Report.Tool(
-      version: Self.programVersion, rulesVersion: Self.rulesVersion, rulesSHA256: sha256)
+      version: Self.programVersion, rulesVersion: Self.rulesVersion,
+      rulesSHA256: hashed ? sha256 : "")
   }
 
   /// The formats of all tables; a row with a known id replaces it.

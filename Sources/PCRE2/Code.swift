@@ -23,7 +23,7 @@ final class Code: @unchecked Sendable {
     }
     code = compiled
     // Without JIT a pattern still works, only slower; a platform may forbid it.
-    _ = pcre2_jit_compile_8(compiled, UInt32(PCRE2_JIT_COMPLETE) | UInt32(PCRE2_JIT_PARTIAL_HARD))
+    _ = pcre2_jit_compile_8(compiled, UInt32(PCRE2_JIT_COMPLETE))
     groups = Self.groups(of: compiled)
   }
 
@@ -49,7 +49,9 @@ final class Code: @unchecked Sendable {
     using scratch: Scratch
   ) -> Pattern.Outcome {
     let subject = base?.assumingMemoryBound(to: UInt8.self)
-    let options = isPartial ? UInt32(PCRE2_PARTIAL_HARD) : 0
+    // Partial matches say how far a pattern got, which is rarely asked: the interpreter does, and the
+    // start is not spent on a second machine code for each pattern.
+    let options = isPartial ? UInt32(PCRE2_PARTIAL_HARD) | UInt32(PCRE2_NO_JIT) : 0
     scratch.prepare(for: code)
     var result = pcre2_match_8(
       code, subject, bytes.count, start, options, scratch.data, scratch.limits)

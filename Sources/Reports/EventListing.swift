@@ -126,7 +126,7 @@ public struct EventListing: Sendable {
 
   private func cells(of entry: Entry, style: TextStyle) -> [String] {
     let event = entry.event
-    let sorted = event.attributes.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let sorted = event.attributes.logged
     let attributes = sorted.map { name, value in
       switch value {
       case .text(let text): "\(name)=\(text)"
@@ -142,5 +142,13 @@ public struct EventListing: Sendable {
       style.safe(event.name.rawValue),
       style.safe(attributes.joined(separator: " ")).cut(to: 100),
     ]
+  }
+}
+
+extension [String: Event.Value] {
+  /// What the log itself says, in byte order of the names: without the classes derived for guards.
+  var logged: [(key: String, value: Event.Value)] {
+    filter { !$0.key.hasSuffix(".is") }
+      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 }

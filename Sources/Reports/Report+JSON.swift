@@ -258,7 +258,7 @@ extension JSONWriter {
   mutating func member(_ name: String, _ attributes: [String: Event.Value]) {
     key(name)
     object { json in
-      let sorted = attributes.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      let sorted = attributes.logged
       for (name, value) in sorted {
         switch value {
         case .text(let text): json.member(name, text)

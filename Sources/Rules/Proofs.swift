@@ -8,10 +8,10 @@ import LifecheckTables
 ///
 /// A second document maps ids of rules to `why`, `help`, `sources` and `examples`; the keys `sources`
 /// (more sources by id), `formats` and `spellings` are no rules. What the sources are is in
-/// `rules/sources.yaml`.
+/// `rules/sources.yaml` and in the lists beside it, `rules/sources-*.yaml`.
 public struct Proofs: Sendable {
-  /// The path of the list of sources.
-  public static let sourceList = "rules/sources.yaml"
+  /// How the paths of the lists of sources begin.
+  public static let sourceList = "rules/sources"
 
   private var proofs: [String: Proof] = [:]
   private var sourceTable: [String: Source] = [:]
@@ -50,7 +50,7 @@ public struct Proofs: Sendable {
     _ mistakes: inout Mistakes
   ) {
     let wanted = rules.map { Set($0.map(\.location.file)) }
-    for file in files where file.name == Self.sourceList {
+    for file in files where file.name.hasPrefix(Self.sourceList) {
       for document in YAML.documents(of: file, count: 1, &mistakes) {
         readSources(document, &mistakes)
       }

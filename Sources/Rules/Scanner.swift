@@ -26,7 +26,7 @@ struct Scanner {
   var found: String { next.map { "'\($0)'" } ?? "the end" }
 
   mutating func skipSpace() {
-    while let scalar = next, scalar.properties.isWhitespace { offset += 1 }
+    while let scalar = next, scalar.isBlank { offset += 1 }
   }
 
   /// Takes the character if it comes next.
@@ -55,13 +55,13 @@ struct Scanner {
   }
 
   static func isName(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || isDigit(scalar) || "._-".unicodeScalars.contains(scalar)
+    scalar.isLetter || isDigit(scalar) || scalar == "." || scalar == "_" || scalar == "-"
   }
 
   static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
   static func isValue(_ scalar: Unicode.Scalar) -> Bool {
-    !scalar.properties.isWhitespace && !"[]|,".unicodeScalars.contains(scalar)
+    !scalar.isBlank && !"[]|,".unicodeScalars.contains(scalar)
   }
 }
 
@@ -79,5 +79,20 @@ extension Node {
 extension Mistakes {
   mutating func add(_ misreading: Misreading, in node: Node) {
     add(misreading.message, at: node.location(at: misreading.offset), help: misreading.help)
+  }
+}
+
+// Names and blanks of the table's language; Unicode's own tables cost more than the rest of the reading.
+extension Unicode.Scalar {
+  /// An ASCII letter, or any character beyond ASCII that is no blank.
+  fileprivate var isLetter: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z": true
+    default: !isASCII && !properties.isWhitespace
+    }
+  }
+
+  fileprivate var isBlank: Bool {
+    isASCII ? self == " " || ("\t"..."\r").contains(self) : properties.isWhitespace
   }
 }

@@ -56,11 +56,12 @@ public struct Mistakes: Sendable, Error {
   public var isEmpty: Bool { diagnostics.isEmpty }
 
   public mutating func add(_ message: String, at location: Location?, help: String? = nil) {
-    diagnostics.append(Diagnostic(message, at: location, help: help))
+    add(Diagnostic(message, at: location, help: help))
   }
 
+  /// Adds a diagnostic, once: several readers may look at one file.
   public mutating func add(_ diagnostic: Diagnostic) {
-    diagnostics.append(diagnostic)
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
   /// Throws itself if something was wrong.

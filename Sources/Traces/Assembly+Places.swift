@@ -22,6 +22,34 @@ extension Assembly {
     }
   }
 
+  /// Places gaps where the platform's account of a process does not follow from what came before.
+  mutating func placeBreaks(_ masks: Masks) {
+    var byLife: [Int?: [Int]] = [:]
+    for lost in masks.breaks {
+      if let life = lost.life, !apps.isJudged(life) { continue }
+      byLife[lost.life, default: []].append(lost.line)
+    }
+    for index in drafts.indices {
+      for line in (byLife[drafts[index].life] ?? []) + (byLife[nil] ?? []) {
+        drafts[index].gaps.insert(drafts[index].place(of: line))
+      }
+    }
+    for (life, lines) in byLife {
+      let title = life.map { apps.lives[$0].title } ?? "the app"
+      notes.append(
+        Traces.Note(
+          lines: lines,
+          text: "messages of \(title) were lost before this line: what it says does "
+            + "not follow from the line like it before"))
+    }
+    if !masks.unfit.isEmpty {
+      notes.append(
+        Traces.Note(
+          lines: masks.unfit, text: "the numbers do not fit one another, so nothing is read from it"
+        ))
+    }
+  }
+
   // MARK: - Evidence
 
   /// Gives each trace the evidence that is about its process, and finds which lives ended.

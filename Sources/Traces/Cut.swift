@@ -112,12 +112,10 @@ struct Cut {
   private mutating func witness(
     _ sharing: Sharing, _ places: [Int: (part: Int, event: Int)]
   ) {
-    for (claimed, claimer) in sharing.claims.sorted(by: { $0.key < $1.key }) {
-      let event = sharing.events[claimed]
-      guard let place = places[claimer], parts[place.part].witness(place.event, by: event) else {
-        spare.append(event)
-        continue
-      }
+    for (index, claimer) in sharing.claims.sorted(by: { $0.key < $1.key }) {
+      let event = sharing.events[index]
+      if let place = places[claimer], parts[place.part].witness(place.event, by: event) { continue }
+      if sharing.homes(of: index).isEmpty { spare.append(event) }
     }
     spare.sort { $0.line < $1.line }
   }

@@ -94,6 +94,25 @@ struct Lives {
     all[life].events.append(event)
   }
 
+  /// Puts events into a life where their lines say, each with its role.
+  mutating func insert(_ added: [(event: Event, role: Int)], into life: Int) {
+    let old = zip(all[life].events, all[life].roles).map { (event: $0, role: $1) }
+    // Both are sorted, and of one line the older goes first.
+    let merged = (old + added).enumerated().sorted {
+      ($0.element.event.line, $0.offset) < ($1.element.event.line, $1.offset)
+    }
+    all[life].events = merged.map(\.element.event)
+    all[life].roles = merged.map(\.element.role)
+    all[life].isApp = true
+    if added.contains(where: { $0.event.pid == nil }) { all[life].hasUntold = true }
+  }
+
+  /// Makes a life for a word that tells nothing of its process.
+  mutating func addNameless(line: Int) -> Int {
+    all.append(Life(firstLine: line, lastLine: line))
+    return all.count - 1
+  }
+
   /// Takes a life out with its events, which are then no one else's.
   mutating func take(_ life: Int) -> Life {
     let rest = all[life].withoutEvents

@@ -35,6 +35,8 @@ extension Scheme {
     if row.optional("ends") != nil { ends = names(&row, "ends", &mistakes) }
     if let node = row.optional("contexts") { readContexts(node, &mistakes) }
     if let node = row.optional("origins") { readOrigins(node, &mistakes) }
+    if let node = row.optional("masks") { readMasks(node, &mistakes) }
+    if let node = row.optional("words") { readWords(node, &mistakes) }
     if let node = row.optional("marks") { readMarks(node, &mistakes) }
     if let node = row.optional("about") { readAbout(node, &mistakes) }
     row.finish(&mistakes)
@@ -96,6 +98,43 @@ extension Scheme {
       let foreign = row.texts("foreign", &mistakes)
       row.finish(&mistakes)
       return attribute.map { Origin(attribute: $0, foreign: foreign) }
+    }
+  }
+
+  private mutating func readWords(_ node: Node, _ mistakes: inout Mistakes) {
+    guard let entries = node.entries else {
+      mistakes.add("expected a mapping, found \(node.kind)", at: node.location)
+      return
+    }
+    guard var row = Row(node, &mistakes) else { return }
+    words = [:]
+    for entry in entries {
+      words[Event.Name(entry.key)] = row.texts(entry.key, &mistakes).map { Event.Name($0) }
+    }
+  }
+
+  private mutating func readMasks(_ node: Node, _ mistakes: inout Mistakes) {
+    masks = rows(node, &mistakes).compactMap { node in
+      guard var row = Row(node, &mistakes) else { return nil }
+      var mask = Mask()
+      mask.added = row.text("added", &mistakes).map { Event.Name($0) }
+      mask.removed = row.text("removed", &mistakes).map { Event.Name($0) }
+      mask.kept = row.optionalText("kept", &mistakes).map { Event.Name($0) }
+      mask.bit = row.optionalText("bit", &mistakes) ?? mask.bit
+      mask.before = row.optionalText("before", &mistakes) ?? mask.before
+      mask.after = row.optionalText("after", &mistakes) ?? mask.after
+      mask.fills = row.optionalText("fills", &mistakes).map { Event.Name($0) }
+      mask.empties = row.optionalText("empties", &mistakes).map { Event.Name($0) }
+      if let text = row.optionalText("launch", &mistakes) {
+        mask.launch = Int(text)
+        if mask.launch.map({ !(0..<UInt64.bitWidth).contains($0) }) ?? true {
+          mistakes.add(
+            "'launch' must be the number of a bit, found '\(text)'", at: node.location,
+            help: "bits are counted from 0 to 63")
+        }
+      }
+      row.finish(&mistakes)
+      return mask
     }
   }
 

@@ -16,11 +16,13 @@ public struct Scheme: Sendable, Hashable {
     public let processStart: Set<Event.Name>
     public let processEnd: Set<Event.Name>
     public let startOfLife: Set<Event.Name>
+    /// What its rules are about; empty: unknown.
+    public let triggers: Set<String>
 
     public init(
       lens: String, events: Set<Event.Name>, mentioned: Set<Event.Name> = [],
       processStart: Set<Event.Name> = [], processEnd: Set<Event.Name> = [],
-      startOfLife: Set<Event.Name> = []
+      startOfLife: Set<Event.Name> = [], triggers: Set<String> = []
     ) {
       self.lens = lens
       self.events = events
@@ -28,6 +30,7 @@ public struct Scheme: Sendable, Hashable {
       self.processStart = processStart
       self.processEnd = processEnd
       self.startOfLife = startOfLife
+      self.triggers = triggers
     }
 
     public init(_ lens: Lens) {
@@ -38,7 +41,7 @@ public struct Scheme: Sendable, Hashable {
           .union(lens.startOfLife),
         mentioned: Set(lens.rules.lazy.flatMap { $0.forbidden + $0.tolerated }),
         processStart: Set(lens.processStart), processEnd: Set(lens.processEnd),
-        startOfLife: Set(lens.startOfLife))
+        startOfLife: Set(lens.startOfLife), triggers: Set(lens.rules.lazy.map(\.trigger)))
     }
   }
 
@@ -94,6 +97,25 @@ public struct Scheme: Sendable, Hashable {
     }
   }
 
+  /// A set that the platform writes as the bits of a number, and what the app is told at its changes.
+  public struct Mask: Sendable, Hashable {
+    /// Evidence that a bit was added, removed, or left as it was.
+    public var added: Event.Name?
+    public var removed: Event.Name?
+    public var kept: Event.Name?
+    /// The attributes that hold the number of the bit, and the set before and after it.
+    public var bit = "bit"
+    public var before = "before"
+    public var after = "after"
+    /// What the app is told when the set is no longer empty, and when it is empty again.
+    public var fills: Event.Name?
+    public var empties: Event.Name?
+    /// The bit with which the set of a process begins: of it the app is told nothing.
+    public var launch: Int?
+
+    public init() {}
+  }
+
   /// The events that are marks, and the attributes of all of them.
   public struct Marks: Sendable, Hashable {
     public var trigger: Event.Name?
@@ -134,6 +156,10 @@ public struct Scheme: Sendable, Hashable {
   public var ends: Set<Event.Name> = []
   public var contexts: [Context] = []
   public var origins: [Origin] = []
+  public var masks: [Mask] = []
+  /// Evidence too short to tell an event by itself, and the events it tells where the process shows
+  /// others of their lens.
+  public var words: [Event.Name: [Event.Name]] = [:]
   public var marks = Marks()
   public var about = About()
 

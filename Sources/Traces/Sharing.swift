@@ -98,6 +98,19 @@ struct Sharing {
         homes[index] = unclaimed(index, logged)
       }
     }
+    completeAggregate()
+  }
+
+  // Once held events make a trace of their own, it needs those too that tell of an event of a scene: without
+  // them the rest makes no sense.
+  private mutating func completeAggregate() {
+    guard let aggregate = vocabulary.aggregate,
+      homes.contains(where: { if case .lens(aggregate) = $0 { true } else { false } })
+    else { return }
+    let names = vocabulary.scheme.parts[aggregate].events
+    for index in claims.keys where names.contains(events[index].name) {
+      homes[index] = .lens(aggregate)
+    }
   }
 
   private func isHeld(_ home: Home) -> Bool {

@@ -31,13 +31,39 @@ struct Telling {
     guard event.name == first.name else { return false }
     let own = others[event.channel]
     if event.channel == first.channel {
-      guard event.text != first.text, own?.texts.contains(event.text) != true else { return false }
+      guard event.text != first.text, own?.texts.contains(event.text) != true,
+        !differsByClock(event)
+      else { return false }
       return Clock.areWithin(Self.inOneChannel, first.time, event.time) ?? true
     }
     guard Clock.areWithin(Self.acrossChannels, first.time, event.time) ?? true else { return false }
     guard let own else { return true }
     return !own.texts.contains(event.text)
       && Clock.areWithin(Self.inOneChannel, own.time, event.time) ?? true
+  }
+
+  // A clock that was not read makes no other text: of such lines the numbers do not count.
+  private func differsByClock(_ event: Event) -> Bool {
+    guard first.time == nil, event.time == nil else { return false }
+    let (text, other) = (Array(first.text.utf8), Array(event.text.utf8))
+    guard Self.holdsClock(text), Self.holdsClock(other) else { return false }
+    return text.filter { !Self.isDigit($0) } == other.filter { !Self.isDigit($0) }
+  }
+
+  /// Whether hours, minutes and seconds stand in a text, two digits each.
+  private static func holdsClock(_ text: [UInt8]) -> Bool {
+    let shape = Array("00:00:00".utf8)
+    guard text.count >= shape.count else { return false }
+    return (0...(text.count - shape.count)).contains { start in
+      shape.indices.allSatisfy { index in
+        let byte = text[start + index]
+        return isDigit(shape[index]) ? isDigit(byte) : byte == shape[index]
+      }
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   mutating func add(_ event: Event) {
@@ -90,5 +116,12 @@ extension Event {
       name: name, channel: channel, spelling: spelling, line: evidence.first ?? line,
       evidence: evidence, time: time, process: process, pid: pid, thread: thread,
       scene: scene ?? self.scene, attributes: attributes ?? self.attributes, text: text)
+  }
+
+  /// Another event that the same line tells.
+  func named(_ name: Name) -> Event {
+    Event(
+      name: name, channel: channel, spelling: spelling, line: line, evidence: evidence, time: time,
+      process: process, pid: pid, thread: thread, scene: scene, attributes: attributes, text: text)
   }
 }

@@ -15,6 +15,7 @@ extension TraceBuilder {
       apps: Apps(lives.all, witnesses, options.apps, bundles))
     assembly.cut(&lives)
     assembly.placeGaps(gaps)
+    assembly.placeBreaks(masks)
     assembly.placeWitnesses(witnesses)
     assembly.placeMarks(witnesses.marks)
     assembly.noteMarks(witnesses.emptyMarks)
@@ -95,6 +96,7 @@ struct Assembly {
     var traces = Traces()
     traces.notes = notes.sorted { ($0.line ?? 0, $0.text) < ($1.line ?? 0, $1.text) }
     traces.shared = shared
+    traces.aggregate = vocabulary.scheme.aggregate
     traces.evidence = evidence + spare
     let judged = drafts.filter { $0.lens != nil }
     let previous = previous(among: judged)

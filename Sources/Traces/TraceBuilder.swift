@@ -27,6 +27,8 @@ public struct TraceBuilder: Sendable {
   let options: Options
   var lives = Lives()
   var witnesses = Witnesses()
+  var masks = Masks()
+  private var words: [Words.Word] = []
   var gaps: [Gap] = []
   /// Events that tell no process, until it is known which one they belong to.
   private var pending = Pending()
@@ -47,8 +49,23 @@ public struct TraceBuilder: Sendable {
     guard let role else {
       if let told, vocabulary.writer(of: event) != .outside { show(told) }
       witnesses.add(event, of: told, in: vocabulary.scheme, keeping: options.keepsEvidence)
+      addImplied(by: event, told)
+      if vocabulary.scheme.words[event.name] != nil {
+        words.append(Words.Word(event: event, life: told))
+      }
       return
     }
+    add(event, role, told)
+  }
+
+  // What follows from the platform's account of a set is an event of its own, told by that line.
+  private mutating func addImplied(by event: Event, _ told: Int?) {
+    guard let name = masks.implied(by: event, of: told, in: vocabulary.scheme.masks) else { return }
+    let implied = event.named(name)
+    if let role = vocabulary.role(of: implied) { add(implied, role, told) }
+  }
+
+  private mutating func add(_ event: Event, _ role: Int, _ told: Int?) {
     guard let told, event.pid != nil else {
       addVague(event, role, told)
       return
@@ -69,6 +86,11 @@ public struct TraceBuilder: Sendable {
 
   /// Settles what is still open: after it every event belongs to a life.
   mutating func settle() {
+    settleRest()
+    Words(words, vocabulary, options.lenses).tell(&lives)
+  }
+
+  private mutating func settleRest() {
     let settled = takePending()
     guard let first = settled.events.first else { return }
     guard let life = current ?? lastTold else {

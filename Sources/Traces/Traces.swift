@@ -36,6 +36,8 @@ public struct Traces: Sendable {
   public internal(set) var evidence: [Event] = []
   /// Lines of events that stand in several traces of a life.
   var shared: Set<Int> = []
+  /// The lens whose events may be evidence for those of a scene, too: they are listed there only.
+  var aggregate: String?
 
   public init() {}
 
@@ -43,7 +45,11 @@ public struct Traces: Sendable {
   public func rows(withEvidence: Bool = false) -> [Row] {
     var rows: [Row] = []
     var seen = Set<Shared>()
-    for trace in traces + unjudged {
+    let all = traces + unjudged
+    let isTwofold = all.contains { $0.lens == aggregate }
+    let others = isTwofold ? all.filter { $0.lens != aggregate } : []
+    let told = Set(others.lazy.flatMap(\.events).flatMap(\.evidence))
+    for trace in all {
       var own: [Shared] = []
       for event in trace.events {
         let lines = event.evidence.lazy.filter(shared.contains).map {
@@ -51,7 +57,9 @@ public struct Traces: Sendable {
         }
         if lines.contains(where: seen.contains) { continue }
         own += lines
-        rows.append(Row(lens: trace.lens, event: event))
+        if let event = rest(of: event, in: trace, told: told) {
+          rows.append(Row(lens: trace.lens, event: event))
+        }
       }
       seen.formUnion(own)
     }
@@ -59,6 +67,15 @@ public struct Traces: Sendable {
     return rows.enumerated()
       .sorted { ($0.element.event.line, $0.offset) < ($1.element.event.line, $1.offset) }
       .map(\.element)
+  }
+
+  /// What is left of an event whose lines may tell of others.
+  private func rest(of event: Event, in trace: Trace, told: Set<Int>) -> Event? {
+    guard trace.lens == aggregate, event.evidence.contains(where: told.contains) else {
+      return event
+    }
+    let lines = event.evidence.filter { !told.contains($0) }
+    return lines.isEmpty ? nil : event.copy(evidence: lines)
   }
 
   private struct Shared: Hashable {

@@ -74,7 +74,8 @@ struct BadInputTests {
   }
 
   @Test func aReaderThatGoesAwayIsNoError() throws {
-    let script = "'\(Repository.program.path)' --os 10.3 -v '\(good)' | head -c 1 >/dev/null; echo ${PIPESTATUS[0]}"
+    let script =
+      "'\(Repository.program.path)' --os 10.3 -v '\(good)' | head -c 1 >/dev/null; echo ${PIPESTATUS[0]}"
     let run = try Run(URL(fileURLWithPath: "/bin/bash"), ["-c", script])
     #expect(run.output == "0\n")
   }

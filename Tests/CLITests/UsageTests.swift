@@ -22,7 +22,9 @@ struct UsageTests {
       ["events", "--strict", "x.log"],
       "lifecheck: 'lifecheck events' takes no --strict\n    it belongs to check\n"
     ),
-    (["check"], "lifecheck: no log was named\n    name files or folders, or - for standard input\n"),
+    (
+      ["check"], "lifecheck: no log was named\n    name files or folders, or - for standard input\n"
+    ),
     (
       ["--trigger", "background.hom", "x.log"],
       "lifecheck: --trigger: there is no trigger 'background.hom'\n"
@@ -50,7 +52,10 @@ struct UsageTests {
       ["--os", "1", "x.log"],
       "lifecheck: --os: no rule holds on version 1.0\n    the table begins with 4.0\n"
     ),
-    (["-f", "jsn", "x.log"], "lifecheck: --format: there is no format 'jsn'\n    did you mean json?\n"),
+    (
+      ["-f", "jsn", "x.log"],
+      "lifecheck: --format: there is no format 'jsn'\n    did you mean json?\n"
+    ),
     (
       ["--rules", "/nowhere/rules.yaml", "x.log"],
       "lifecheck: /nowhere/rules.yaml: cannot be opened: No such file or directory\n"

@@ -14,9 +14,11 @@ struct ExhaustiveSearch {
   var isWhole = false
   var trigger: String?
   /// Paths tried before giving up.
-  var patience = 60_000
+  var patience = 10_000
 
-  /// Where a path is. Steps hold the event they matched, -1 for none, -2 for before the log.
+  /// Where a path is.
+  ///
+  /// Steps hold the event they matched, -1 for none, -2 for before the log.
   struct Place: Hashable {
     var index = 0
     var edge = -1

@@ -109,6 +109,60 @@ struct EventReaderTests {
     #expect(events.map(reading.reader.isEvidence) == [true])
   }
 
+  /// A copy that has lost its line ends.
+  @Test func allEvidenceOfOneLineIsTold() throws {
+    let told = try Reading.told(
+      "OpenApplication(a.b)ForRequester(c.94) 22:11:58 SpringBoard Executing suspended-activation "
+        + "immediately: OpenApplication(a.b)ForRequester(c.94) Bootstrapping a.b with intent "
+        + "background [app<a.b>:7] Suspending task.")
+    #expect(
+      told == [
+        "1 os.openRequest, about.bundle=a.b, requester=c, requester.pid=94",
+        "1 os.suspendedActivation", "1 os.bootstrap, bundle=a.b, intent=background",
+        "1 os.suspended, about.bundle=a.b, about.life=suspended, about.pid=7",
+      ])
+  }
+
+  @Test func besideAnEventALineTellsNoEvidence() throws {
+    let told = try Reading.told("applicationDidBecomeActive [app<a.b>:7] Suspending task.")
+    #expect(told == ["1 didBecomeActive"])
+  }
+
+  @Test func aRepeatTellsAllEvidenceOfTheRecordBefore() throws {
+    var reader = EventReader(try SpellingTable.builtIn())
+    let text = "Bootstrapping a.b with intent background [app<a.b>:7] Suspending task."
+    _ = Array(text.utf8).withUnsafeBytes { bytes in
+      reader.read(.record(Record(message: bytes, line: 1) { Header() }))
+    }
+    let events = reader.read(.repeated(times: 2, line: 2))
+    #expect(
+      events.map { "\($0.line) \($0.name)" } == [
+        "2 os.bootstrap", "2 os.suspended", "2 os.bootstrap", "2 os.suspended",
+      ])
+  }
+
+  /// A change names two states, and tells the second.
+  @Test(arguments: [
+    ("scenePhase: active -> inactive", "phase.inactive"),
+    ("Scene phase changed from .background to .inactive", "phase.inactive"),
+    ("flutter: AppLifecycleState.paused → AppLifecycleState.hidden", "flutter.hidden"),
+    ("AppState changed from active to background", "rn.background"),
+  ])
+  func aChangeTellsItsSecondState(text: String, event: String) throws {
+    #expect(try Reading.told(text) == ["1 \(event)"])
+  }
+
+  @Test(arguments: [
+    "I/flutter ( 6139): AppLifecycleState.paused",
+    "03-05 14:33:21.123  6139  6170 I ReactNativeJS: AppState: background",
+    "WebPageProxy::applicationWillEnterForegroundForMedia: isSuspendedUnderLock? 0",
+    "AVAudioSession.mm:324: Session did become active", "App state: background",
+    #"{"appState":"background","url":"a"}"#, "OnActivatedHandler called",
+  ])
+  func decoysTellNothing(text: String) throws {
+    #expect(try Reading.told(text) == [])
+  }
+
   @Test func theLineIsTheOneThatHoldsTheName() throws {
     #expect(
       try Reading.told(

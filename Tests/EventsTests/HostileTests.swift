@@ -21,6 +21,21 @@ struct HostileTests {
     #expect(reading.events(of: [text]).map(\.name.rawValue) == [])
   }
 
+  /// Beginnings of what is known, again and again.
+  @Test(arguments: [
+    "scenePhase changed from ", "scenePhase: active -> ", "AppState 'is' ",
+    "lifecycle state is now ",
+    "from AppLifecycleState.", "[Airship] [D] ", "[Purchases] - D: ", "Executing command '",
+    "Process exited: <FBProcess; app<a.b>:1(v", "Forcing crash report of ", "device_os",
+    "t = 1s ", "simctl --x ", "\"mobile: ", "Deactivation reason added: (", "App went to ",
+    "will not be then call the ", "I/a ( 1", "active ", "flutter: ",
+  ])
+  func muchOfABeginningTellsNothing(piece: String) throws {
+    var reading = try Reading()
+    let events = reading.events(of: [Self.much(of: piece)])
+    #expect(events.filter { !reading.reader.isEvidence($0) } == [])
+  }
+
   @Test(arguments: [
     "[", "(", "<", " ", "a", "\u{0}", "url: x://", "state ", "applicationDidBecome",
   ])

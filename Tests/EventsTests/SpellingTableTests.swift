@@ -97,6 +97,9 @@ struct SpellingTableTests {
     #expect(isCandidate("lifecheck:mark x"))
     #expect(!isCandidate("sync finished, items=3 pending=0"))
     #expect(!isCandidate(""))
+    // A word alone counts at the end of a line, behind whatever header.
+    #expect(isCandidate("2019-07-02 20:37:37.481 A[1:2] 'Active' \r\n"))
+    #expect(!isCandidate("the active user"))
     // What it dismisses no pattern may read: held to every sample by the laws, and here once more.
     var reader = EventReader(table)
     #expect(

@@ -22,7 +22,8 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     self.folder = folder
     let url = folder.appendingPathComponent("case.yaml")
     let file = TableFile(
-      name: "Fixtures/\(folder.lastPathComponent)/case.yaml", bytes: Array(try Data(contentsOf: url)))
+      name: "Fixtures/\(folder.lastPathComponent)/case.yaml",
+      bytes: Array(try Data(contentsOf: url)))
     var mistakes = Mistakes()
     var runs: [Run] = []
     for node in YAML.documents(of: file, &mistakes) {

@@ -7,11 +7,14 @@ import Testing
 
 /// The tables that are compiled in.
 struct BuiltInRulesTests {
+  private static let lenses = [
+    "aggregate", "app", "flutter", "react-native", "scene", "swiftui",
+  ]
   private static let tables = Result { try RuleTables(events: vocabulary) }
 
   @Test func theyAreReadWithoutAMistake() throws {
     do throws(Mistakes) {
-      #expect(try RuleTables(events: vocabulary).lenses.map(\.id) == ["app", "scene"])
+      #expect(try RuleTables(events: vocabulary).lenses.map(\.id) == Self.lenses)
     } catch {
       Issue.record("\(lines(of: error).joined(separator: "\n"))")
     }
@@ -28,13 +31,14 @@ struct BuiltInRulesTests {
   @Test func everySourceIsCited() throws {
     let proofs = try Proofs()
     let cited = Set(proofs.rules.flatMap { proofs[$0]?.sources ?? [] })
-    let list = try #require(
-      TableFile.builtIn(under: Proofs.sourceList).first.map { file in
-        var mistakes = Mistakes()
-        return YAML.documents(of: file, &mistakes).flatMap { $0.entries ?? [] }.map(\.key)
-      })
-    #expect(list.filter { !cited.contains($0) } == [])
-    #expect(list == list.sorted())
+    let files = TableFile.builtIn(under: Proofs.sourceList)
+    #expect(files.map(\.name) == ["rules/sources-frameworks.yaml", "rules/sources.yaml"])
+    for file in files {
+      var mistakes = Mistakes()
+      let list = YAML.documents(of: file, &mistakes).flatMap { $0.entries ?? [] }.map(\.key)
+      #expect(list.filter { !cited.contains($0) } == [])
+      #expect(list == list.sorted())
+    }
   }
 
   @Test func everyFileIsCompiledIn() throws {
@@ -63,10 +67,22 @@ struct BuiltInRulesTests {
     #expect(wanted.filter { !triggers.contains($0) } == [])
   }
 
+  /// What every app model has, whatever its words for it.
+  @Test(arguments: lenses)
+  func theTriggersOfAllLensesAreThere(lens: String) throws {
+    let triggers = Set(try #require(try Self.tables.get()[lens]).rules.map(\.trigger))
+    let wanted = """
+      interruption interruption.end interruption.leave launch.icon auth.faceID background.home
+      foreground.icon openURL.leaving openURL.backButton switcher.open switcher.return switcher.other
+      lock unlock controlCenter notificationCenter permission
+      """.split(whereSeparator: \.isWhitespace).map(String.init)
+    #expect(wanted.filter { !triggers.contains($0) } == [])
+  }
+
   @Test func aTriggerHasItsTitleAndAllItsRules() throws {
     let app = try #require(try Self.tables.get()["app"])
     let trigger = try #require(app.triggers.first { $0.id == "selfOpenURL" })
-    #expect(trigger.title == "The app opens its own URL")
+    #expect(trigger.title == "the app opens its own URL")
     #expect(
       trigger.rules.map { app.rules[$0].id } == [
         "selfOpenURL.app.ios7", "selfOpenURL.app.ios7.workaround", "selfOpenURL.app",
@@ -77,7 +93,7 @@ struct BuiltInRulesTests {
 
   /// Two usual rules of one trigger that begin alike, with the same guards and the same events in another
   /// order, cannot both be right.
-  @Test(arguments: ["app", "scene"])
+  @Test(arguments: lenses)
   func noTwoUsualRulesOfATriggerContradict(lens: String) throws {
     let rules = try #require(try Self.tables.get()[lens]).rules
       .filter { $0.context == nil && !$0.from.isEmpty }
@@ -124,6 +140,11 @@ struct BuiltInRulesTests {
       ])
     #expect(
       versions(try #require(tables["scene"])) == ["13.0", "14.0", "14.5", "16.0"])
+    #expect(versions(try #require(tables["swiftui"])) == ["14.0"])
+    #expect(versions(try #require(tables["flutter"])) == ["8.0", "9.0", "11.0"])
+    #expect(
+      versions(try #require(tables["react-native"])) == ["7.0", "8.0", "9.0", "11.0", "13.0"])
+    #expect(versions(try #require(tables["aggregate"])) == ["13.0"])
   }
 
   @Test func inactiveIsLeftBothWays() throws {

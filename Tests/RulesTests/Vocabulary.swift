@@ -22,6 +22,8 @@ let vocabulary = Set(
   scene.restoreInteractionState windowScene.performActionForShortcutItem
   windowScene.didUpdateCoordinateSpace windowScene.userDidAcceptCloudKitShare location.event
   bgTask.setTaskCompleted pushKit.didReceiveIncomingPush ble.willRestoreState ble.event
+  phase.active phase.inactive phase.background onOpenURL onContinueUserActivity flutter.resumed
+  flutter.inactive flutter.hidden flutter.paused flutter.detached rn.active rn.inactive rn.background
   """.split(whereSeparator: \.isWhitespace).map { Event.Name(String($0)) })
 
 /// A small lens for tests of tables: a lamp.

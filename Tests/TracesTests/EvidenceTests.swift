@@ -119,6 +119,39 @@ struct EvidenceTests {
       ])
   }
 
+  @Test func aMarkedTriggerWithoutEventsIsNoted() {
+    let traces = Log(
+      """
+      1 A[1] mark mark.trigger id=a
+      2 A[1] mark mark.trigger id=b
+      3 A[1] delegate openURL
+      4 A[1] mark mark.trigger id=b
+      """
+    ).traces()
+    #expect(
+      traces.notes == [
+        Traces.Note(lines: [1], text: "the trigger 'a' is marked here, and no event follows it"),
+        Traces.Note(lines: [4], text: "the trigger 'b' is marked here, and no event follows it"),
+      ])
+  }
+
+  @Test func aMarkOfATriggerThatNoRuleIsAboutIsNotUsed() {
+    var scheme = Scheme.sample
+    let app = scheme.parts[0]
+    scheme.parts[0] = Scheme.Part(
+      lens: app.lens, events: app.events, startOfLife: app.startOfLife, triggers: ["home"])
+    let traces = Log(
+      "1 A[1] mark mark.trigger id=hone\n2 A[1] mark mark.trigger id=home\n3 A[1] delegate openURL"
+    ).traces(scheme)
+    #expect(traces.traces.map { $0.marks.map(\.trigger) } == [["home"]])
+    #expect(
+      traces.notes == [
+        Traces.Note(
+          lines: [1],
+          text: "no rule is about the trigger 'hone', so the mark is not used; did you mean home?")
+      ])
+  }
+
   @Test func theTriggerGivenIsAMarkBeforeTheFirstLifeOfEachApp() {
     let log = Log("1 A[1] delegate openURL\n2 A[2] delegate openURL\n3 B delegate openURL")
     let traces = log.traces { $0.trigger = "launch" }.traces

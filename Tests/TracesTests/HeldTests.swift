@@ -51,9 +51,23 @@ struct HeldTests {
     #expect(
       log.lines == [
         "scene A[1]: scene.willResignActive 1 · scene.didEnterBackground 2,4",
-        "aggregate A[1]: willResignActive 5",
+        "aggregate A[1]: didEnterBackground 2 · willResignActive 3 · willResignActive 5",
       ])
-    #expect(log.traces().traces[0].evidence.map(\.line) == [3], "events keep their order")
+  }
+
+  @Test func theAggregateHasAllNotificationsAndTheListHasEachOnce() {
+    let log = Log(
+      """
+      1.0 A[1] delegate scene.didBecomeActive
+      1.1 A[1] notification didBecomeActive
+      5.0 A[1] notification willResignActive
+      """)
+    #expect(
+      log.lines == [
+        "scene A[1]: scene.didBecomeActive 1,2",
+        "aggregate A[1]: didBecomeActive 2 · willResignActive 3",
+      ])
+    #expect(log.traces().rows().map(\.event.evidence) == [[1, 2], [3]])
   }
 
   @Test func theNearerOfTwoScenesIsToldOf() {

@@ -145,6 +145,23 @@ struct MergeTests {
     #expect(Clock.distance(lowest, highest) == .max)
   }
 
+  /// The format was not recognized, so the clock is part of the text.
+  @Test func aClockThatWasNotReadMakesNoOtherText() {
+    let log = Log(
+      """
+      - - delegate didBecomeActive | 21:13:55-0700 A[] applicationDidBecomeActive
+      - - delegate didBecomeActive | 21:14:01-0700 A[] applicationDidBecomeActive
+      - - delegate didBecomeActive | 21:14:01-0700 B[] applicationDidBecomeActive
+      - - delegate openURL
+      - - delegate didBecomeActive | applicationDidBecomeActive 36
+      - - delegate didBecomeActive | applicationDidBecomeActive 40
+      """)
+    #expect(
+      log.lines == [
+        "app -: didBecomeActive 1 · didBecomeActive 2,3 · openURL 4 · didBecomeActive 5,6"
+      ])
+  }
+
   @Test func manyLinesOfOneEventStayOneEvent() {
     let events = (1...100_000).map {
       Event(name: "openURL", channel: "delegate", line: $0, text: "\($0)")

@@ -67,6 +67,12 @@ struct SchemeTests {
       "my.yaml:1:20: the channel 'a' stands under outside and under held"
     ),
     ("traces: {contexts: [{evidence: e}]}", "my.yaml:1:21: the row shows no context"),
+    (
+      "traces: {masks: [{added: a, removed: r, launch: 64}]}",
+      "my.yaml:1:18: 'launch' must be the number of a bit, found '64'"
+    ),
+    ("traces: {masks: [{added: a}]}", "my.yaml:1:18: the key 'removed' is missing"),
+    ("traces: {words: [a]}", "my.yaml:1:17: expected a mapping, found a list"),
     ("traces: {contexts: {}}", "my.yaml:1:20: expected a list, found a mapping"),
     ("traces: {origins: [{foreign: a}]}", "my.yaml:1:20: the key 'attribute' is missing"),
     ("traces: {}\nrules: a", "my.yaml:2:1: the key 'rules' is unknown"),

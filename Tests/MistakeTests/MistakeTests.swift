@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every way to get a table wrong against the message it must give, to the letter.
+///
+/// With LIFECHECK_RECORD set the messages are written anew, and the test fails.
+struct MistakeTests {
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let folder: URL
+
+    var testDescription: String { folder.lastPathComponent }
+  }
+
+  @Test(arguments: try mistakes())
+  func theMistakeIsToldAsItMust(mistake: Mistake) throws {
+    let path = "Fixtures/mistakes/\(mistake.folder.lastPathComponent)/table.yaml"
+    let run = try Run(["rules", "validate", path])
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    let golden = mistake.folder.appendingPathComponent("message")
+    if ProcessInfo.processInfo.environment["LIFECHECK_RECORD"] != nil {
+      try run.errors.write(to: golden, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(golden.path); look at the diff, then test again")
+      return
+    }
+    let expected = try #require(
+      try? String(contentsOf: golden, encoding: .utf8), "record it with scripts/record")
+    #expect(run.errors == expected)
+  }
+
+  /// What is wrong is told by judging, too, and nothing is judged then.
+  @Test func aWrongTableIsToldByEveryCommand() throws {
+    let path = "Fixtures/mistakes/unknown-event/table.yaml"
+    let message = try String(
+      contentsOf: Repository.fixtures.appendingPathComponent("mistakes/unknown-event/message"),
+      encoding: .utf8)
+    for command in [["check"], ["events"], ["formats", "detect"]] {
+      let run = try Run(command + ["--rules", path, "Fixtures/device-touch-id/log"])
+      #expect(run.status == 2)
+      #expect(run.output == "")
+      #expect(run.errors == message)
+    }
+  }
+
+  private static func mistakes() throws -> [Mistake] {
+    let folder = Repository.fixtures.appendingPathComponent("mistakes")
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }.map { Mistake(folder: $0) }
+  }
+}
