@@ -65,7 +65,10 @@ extension Program {
 
   /// How far the formats that did not fit got in the first lines.
   private func explain(_ detection: Detection, _ tables: Tables) throws {
-    for progress in try detection.progress(among: tables.formats) {
+    // What did not get beyond the first character says nothing.
+    let progress = try detection.progress(among: tables.formats)
+      .filter { $0.reached > 1 || !$0.missing.isEmpty }
+    for progress in progress.prefix(8) {
       output.write(
         progress.description.split(separator: "\n", omittingEmptySubsequences: false)
           .map { "  " + String($0).visible }.joined(separator: "\n") + "\n")

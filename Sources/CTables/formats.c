@@ -48,6 +48,10 @@ TABLE(pymobiledevice3) = {
 #embed "formats/pymobiledevice3.yaml" suffix(, )
 0};
 
+TABLE(syslog_ctime) = {
+#embed "formats/syslog-ctime.yaml" suffix(, )
+0};
+
 TABLE(syslog) = {
 #embed "formats/syslog.yaml" suffix(, )
 0};
@@ -73,6 +77,7 @@ static const lifecheck_table rows[] = {
     ROW("formats/loggers.yaml", loggers),
     ROW("formats/nslog.yaml", nslog),
     ROW("formats/pymobiledevice3.yaml", pymobiledevice3),
+    ROW("formats/syslog-ctime.yaml", syslog_ctime),
     ROW("formats/syslog.yaml", syslog),
     ROW("formats/tools.yaml", tools),
     ROW("formats/xcode15.yaml", xcode15),

@@ -33,7 +33,7 @@ public struct Detection: Sendable {
   public let lines: Int
   /// Every format and what it read, most first.
   public let claims: [Claim]
-  /// The first lines, as the formats saw them; at most three, cut at 200 bytes.
+  /// The first lines, as the formats saw them; at most three, cut at 1000 bytes.
   let first: [[UInt8]]
 
   /// How far a format got in one line before it failed.
@@ -43,14 +43,18 @@ public struct Detection: Sendable {
     public let text: String
     /// How many of its characters a header of this format may begin with.
     public let reached: Int
+    /// The keys that a JSON object lacks to be one of this format.
+    public var missing: [String] = []
 
     /// The line, and under it a caret at the first character that does not fit.
     public var description: String {
-      "\(text)\n\(String(repeating: " ", count: reached))^ \(format) ends here"
+      let caret = "\(text)\n\(String(repeating: " ", count: reached))^ \(format) "
+      guard !missing.isEmpty else { return caret + "ends here" }
+      return caret + "lacks \(missing.map { "'\($0)'" }.joined(separator: ", "))"
     }
   }
 
-  /// How far the formats that did not win got in the first lines, best first.
+  /// How far the formats that did not win got in the first lines, best first; one line each.
   ///
   /// A partial match says whether a header may begin so; the longest such beginning is found by halving,
   /// because a beginning of a possible beginning is possible too.
@@ -60,19 +64,43 @@ public struct Detection: Sendable {
     let scratch = Scratch()
     var progress: [Progress] = []
     for candidate in formats where candidate.id != format {
-      guard let header = candidate.header ?? candidate.footer else { continue }
-      let pattern = try header.compiled()
+      var best: Progress?
       for line in first {
-        let reached = line.withUnsafeBytes { Self.reach(of: pattern, in: $0, scratch) }
-        let text = String(decoding: line, as: UTF8.self)
-        let characters = String(decoding: line.prefix(reached), as: UTF8.self).count
-        progress.append(Progress(format: candidate.id, text: text, reached: characters))
+        let found: Progress?
+        if let header = candidate.header ?? candidate.footer {
+          found = Self.progress(candidate.id, try header.compiled(), line, scratch)
+        } else {
+          found = Self.progress(candidate, line)
+        }
+        if let found, found.reached > best?.reached ?? -1 { best = found }
       }
+      if let best { progress.append(best) }
     }
     // Swift's sort keeps no order of equals, so the place decides.
     return progress.enumerated().sorted {
-      ($1.element.reached, $0.offset) < ($0.element.reached, $1.offset)
+      ($1.element.reached, $0.element.missing.count, $0.offset)
+        < ($0.element.reached, $1.element.missing.count, $1.offset)
     }.map(\.element)
+  }
+
+  private static func progress(
+    _ format: String, _ pattern: Pattern, _ line: [UInt8], _ scratch: Scratch
+  ) -> Progress {
+    let reached = line.withUnsafeBytes { reach(of: pattern, in: $0, scratch) }
+    let characters = String(decoding: line.prefix(reached), as: UTF8.self).count
+    return Progress(
+      format: format, text: String(decoding: line, as: UTF8.self), reached: characters)
+  }
+
+  /// What an object lacks; nil when the line is none, or the format has no objects.
+  private static func progress(_ format: LogFormat, _ line: [UInt8]) -> Progress? {
+    guard let object = format.object, object.message != nil else { return nil }
+    var values = [JSONLine.Value?](repeating: nil, count: object.needs.count)
+    let keys = object.needs.map { Array($0.utf8) }
+    guard line.withUnsafeBytes({ JSONLine.read($0, keys: keys, into: &values) }) else { return nil }
+    let missing = zip(object.needs, values).filter { $0.1 == nil }.map(\.0)
+    let text = String(decoding: line, as: UTF8.self)
+    return Progress(format: format.id, text: text, reached: 0, missing: missing)
   }
 
   private static func reach(

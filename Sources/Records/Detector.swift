@@ -90,7 +90,7 @@ struct Detector {
       claims: order.filter { !$0.format.isBare }.map {
         Detection.Claim(format: $0.format.id, title: $0.format.title, lines: $0.lines.count)
       },
-      first: window.filled.prefix(3).map { index in window.line(index) { Array($0.prefix(200)) } })
+      first: window.filled.prefix(3).map { index in window.line(index) { Array($0.prefix(1000)) } })
     return Decision(
       detection: detection, readings: readings, layers: layers,
       isDoubled: isDoubled(winner, variant))

@@ -71,6 +71,8 @@ final class Layers {
   var isEmpty: Bool { fronts.isEmpty && wrapping == nil && extras.isEmpty }
   /// Whether lines stand in JSON objects.
   var isWrapping: Bool { wrapping != nil }
+  /// Whether something stands in front of lines.
+  var isFronted: Bool { !fronts.isEmpty }
   /// Whether lines may go on with the one before.
   var mayAppend: Bool { fronts.contains { $0.append != nil } }
 

@@ -184,7 +184,7 @@ extension ObjectShape {
   init?(_ node: Node, _ mistakes: inout Mistakes) {
     guard var row = Row(node, &mistakes) else { return nil }
     needs = row.texts("needs", &mistakes)
-    let message = row.text("message", &mistakes)
+    message = row.optionalText("message", &mistakes)
     fields = Self.texts(row.optional("fields"), "fields", &mistakes)
     basenames = Set(row.texts("basenames", &mistakes))
     records = Self.texts(row.optional("records"), "records", &mistakes)
@@ -203,8 +203,9 @@ extension ObjectShape {
         "a header has no field '\(field)'", at: node.location,
         help: didYouMean(field, among: LogFormat.fields))
     }
-    guard let message else { return nil }
-    self.message = message
+    if message == nil, others.isEmpty {
+      mistakes.add("the key 'message' is missing", at: node.location)
+    }
   }
 
   private static func texts(

@@ -93,7 +93,8 @@ public struct LogFormat: Sendable {
 public struct ObjectShape: Sendable {
   /// The keys without which a line is none of this format.
   public let needs: [String]
-  public let message: String
+  /// The key of the message; without one no object is a record.
+  public let message: String?
   /// The key of each field, or the way to it: `label.category`.
   public let fields: [String: String]
   /// Patterns that take a field's text apart: their groups are fields.

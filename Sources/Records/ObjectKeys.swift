@@ -28,7 +28,8 @@ struct ObjectKeys {
       return names.count - 1
     }
     let wanted =
-      object.fields.values.sorted() + [object.message] + object.needs + object.others
+      object.fields.values.sorted() + [object.message].compactMap { $0 } + object.needs
+      + object.others
       + object.records.keys.sorted() + object.losses.keys.sorted() + [object.raw].compactMap { $0 }
     for name in wanted where !name.contains(".") { _ = place(name) }
     let nested = wanted.filter { $0.contains(".") }
@@ -46,7 +47,7 @@ struct ObjectKeys {
     }
     self.inner = inner
     fields = object.fields.mapValues { place($0) }
-    message = place(object.message)
+    message = object.message.map { place($0) }
     needs = object.needs.map { place($0) }
     records = object.records.map { (place($0.key), Array($0.value.utf8)) }
     losses = object.losses.map { (place($0.key), Array($0.value.utf8)) }

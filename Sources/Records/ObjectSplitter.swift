@@ -20,6 +20,7 @@ struct ObjectSplitter {
   private var depth = 0
   private var isInText = false
   private var isEscaped = false
+  private var isInParts = false
 
   /// Whether an object has begun that has not ended yet.
   var isOpen: Bool { depth > 0 }
@@ -30,11 +31,15 @@ struct ObjectSplitter {
     return byte == UInt8(ascii: "{") || isPunctuation(byte)
   }
 
-  /// Takes a line.
+  /// Takes a line, or a part of one that is too long to be held.
   mutating func take(
-    _ line: UnsafeRawBufferPointer, at number: Int, _ body: (Piece) -> Void
+    _ line: UnsafeRawBufferPointer, at number: Int, isPart: Bool = false, _ body: (Piece) -> Void
   ) {
-    if isOpen, beginsAnew(line) || held.count + line.count > Self.maximumObject { drop(body) }
+    let goesOn = isInParts
+    isInParts = isPart
+    if isOpen, !goesOn && beginsAnew(line) || held.count + line.count > Self.maximumObject {
+      drop(body)
+    }
     var start = 0
     if !isOpen {
       guard let begin = Self.begin(of: line) else {
@@ -62,6 +67,7 @@ struct ObjectSplitter {
       at = start
     }
     held += line.slice(start..<line.count)
+    if isPart { return }
     // No text of JSON goes over a line's end.
     if isInText { drop(body) } else { held.append(UInt8(ascii: "\n")) }
   }

@@ -172,7 +172,7 @@ extension Reading {
     if says(keys.losses, bytes) {
       return .loss(.dropped, process: objectField("process", keys, bytes))
     }
-    guard keys.needs.allSatisfy({ values[$0] != nil }) else {
+    guard keys.message != nil, keys.needs.allSatisfy({ values[$0] != nil }) else {
       guard keys.others.contains(where: { values[$0] != nil }) else { return .unprefixed }
       // What the tool could not read may still be a line that the format knows.
       guard let raw = keys.raw.flatMap({ values[$0] }), raw.isText else { return .other }

@@ -49,6 +49,7 @@ public struct Record {
   private let read: () -> Header
 
   /// Its header is only read for a record that shows an event.
+  ///
   /// `messageLine` is the line on which all of the message stands, when its own line ends are escapes.
   public init(
     message: UnsafeRawBufferPointer, raw: UnsafeRawBufferPointer? = nil, line: Int,

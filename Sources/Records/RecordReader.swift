@@ -17,6 +17,8 @@ public struct RecordReader {
 
   /// How much of a line is kept.
   static let maximumLine = 1 << 20
+  /// The size of the parts of a line that holds many objects.
+  private static let partSize = 1 << 16
 
   private let formats: [LogFormat]
   private let candidateLayers: [Layer]
@@ -31,6 +33,8 @@ public struct RecordReader {
   /// The beginning of a line whose end is in a later chunk.
   private var open: [UInt8] = []
   private var isCut = false
+  /// Whether a line is being read part by part, because it holds more objects than can be held.
+  private var isInParts = false
   private var cleaned: [UInt8] = []
 
   /// Gets ready to read one log.
@@ -89,7 +93,7 @@ public struct RecordReader {
       try text.lend { bytes throws(Diagnostic) in try take(bytes, body) }
     }
     if router == nil { try decide(body) }
-    if !open.isEmpty { try takeOpen(body) }
+    if !open.isEmpty || isInParts { try takeOpen(body) }
     try router?.finish(&statistics, body)
     noteFormats()
   }
@@ -126,14 +130,14 @@ public struct RecordReader {
     var start = 0
     while start < chunk.count {
       guard let stop = chunk.offset(of: 0x0A, from: start) else {
-        hold(chunk.slice(start..<chunk.count))
+        try hold(chunk.slice(start..<chunk.count), body)
         return
       }
       let line = chunk.slice(start..<stop)
-      if open.isEmpty, line.count <= Self.maximumLine {
+      if open.isEmpty, !isInParts, line.count <= Self.maximumLine {
         try take(line: line, body)
       } else {
-        hold(line)
+        try hold(line, body)
         try takeOpen(body)
       }
       start = stop + 1
@@ -141,13 +145,40 @@ public struct RecordReader {
     noteFormats()
   }
 
-  private mutating func hold(_ part: UnsafeRawBufferPointer) {
+  private mutating func hold(
+    _ part: UnsafeRawBufferPointer, _ body: (Item) -> Void
+  ) throws(Diagnostic) {
+    if !isInParts, open.count + part.count > Self.partSize, router?.takesParts == true {
+      let first = open.withUnsafeBytes { $0.isEmpty ? part.first : $0.first }
+      isInParts = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+    }
+    if isInParts {
+      try takePart(body)
+      try router?.takePart(part, &statistics, body)
+      return
+    }
     let room = Self.maximumLine - open.count
     isCut = isCut || part.count > room
     open += part.prefix(room)
   }
 
+  /// Takes the part that was held, if there is one.
+  private mutating func takePart(_ body: (Item) -> Void) throws(Diagnostic) {
+    let part = open
+    open.removeAll(keepingCapacity: true)
+    if part.isEmpty { return }
+    try part.lend { bytes throws(Diagnostic) in
+      try router?.takePart(bytes, &statistics, body)
+    }
+  }
+
   private mutating func takeOpen(_ body: (Item) -> Void) throws(Diagnostic) {
+    if isInParts {
+      isInParts = false
+      statistics.lines += 1
+      try router?.endParts(&statistics, body)
+      return
+    }
     if isCut { statistics.note(.longLine, at: statistics.lines + 1) }
     isCut = false
     // The bytes are moved out, so that reading them does not bar writing to this value.

@@ -45,6 +45,24 @@ struct Router {
     isJointOutside = stripped.isOutside
   }
 
+  /// Whether a line may come in parts: nothing stands in front of it, and it may hold objects.
+  var takesParts: Bool { takesObjects && !layers.isFronted }
+
+  /// Takes a part of the line that comes next.
+  mutating func takePart(
+    _ part: UnsafeRawBufferPointer, _ statistics: inout Statistics, _ body: (Item) -> Void
+  ) throws(Diagnostic) {
+    try cut(part, statistics.lines + 1, isPart: true, false, &statistics, body)
+  }
+
+  /// Ends the line that came in parts.
+  mutating func endParts(
+    _ statistics: inout Statistics, _ body: (Item) -> Void
+  ) throws(Diagnostic) {
+    let none = UnsafeRawBufferPointer(start: nil, count: 0)
+    if splitter.isOpen { try cut(none, statistics.lines, isPart: false, false, &statistics, body) }
+  }
+
   mutating func finish(
     _ statistics: inout Statistics, _ body: (Item) -> Void
   ) throws(Diagnostic) {
@@ -84,9 +102,16 @@ struct Router {
     guard takesObjects, splitter.isOpen || ObjectSplitter.mayHold(line) else {
       return try lead(line, on: number...number, isOutside, &statistics, body)
     }
+    try cut(line, number, isPart: false, isOutside, &statistics, body)
+  }
+
+  private mutating func cut(
+    _ line: UnsafeRawBufferPointer, _ number: Int, isPart: Bool, _ isOutside: Bool,
+    _ statistics: inout Statistics, _ body: (Item) -> Void
+  ) throws(Diagnostic) {
     var splitter = self.splitter
     var failure: Diagnostic?
-    splitter.take(line, at: number) { piece in
+    splitter.take(line, at: number, isPart: isPart) { piece in
       do throws(Diagnostic) {
         switch piece {
         case .object(let object, let lines):
@@ -94,6 +119,7 @@ struct Router {
         case .text(let text, let line):
           try lead(text, on: line...line, isOutside, &statistics, body)
         case .punctuation(let line, let number):
+          try release(&statistics, body)
           assembly.take(
             line, found: (0, .other), on: number...number, isOutside: false, &statistics, body)
         }

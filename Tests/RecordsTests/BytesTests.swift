@@ -88,6 +88,21 @@ struct BytesTests {
     #expect(try Found("").statistics.content == .text)
   }
 
+  @Test func anArrayOnOneLongLineIsReadPartByPart() throws {
+    let row = "2026-03-05 14:33:21.123 Df Notes[859:5a8b53a] "
+    let objects = (0..<3_000).map {
+      "{\"timestamp\": 1, \"level\": \"ALL\", \"message\": \"\(row)\($0) } ]\"}"
+    }
+    let log = "[" + objects.joined(separator: ", ") + "]\n{\"a\": 1}\n"
+    for chunks in [65_537, Int.max] {
+      let found = try Found(log, chunks: chunks)
+      #expect(found.messages.prefix(3_000) == (0..<3_000).map { "\($0) } ]" }[...])
+      #expect(found.records.suffix(2).map { $0.prefix(4) } == ["1+1 ", "2+1 "])
+      #expect(found.statistics.notes == [])
+      #expect(found.statistics.lines == 2)
+    }
+  }
+
   @Test func textOfTwoBytesACharacterIsConvertedWhileReading() throws {
     let text = "\(Self.line)é😀\r\n\(Self.line)b\n"
     for isBig in [false, true] {

@@ -198,6 +198,15 @@ struct DetectionTests {
     #expect(!progress.contains { $0.format == "nslog" })
   }
 
+  @Test func anObjectSaysWhichKeysItLacks() throws {
+    let found = try Found("{\"timestamp\":\"x\",\"eventMassage\":\"y\"}\n")
+    let progress = try #require(try found.detection?.progress(among: Found.formats.get()))
+    let line = try #require(progress.first { $0.format == "log.ndjson" })
+    #expect(line.missing == ["eventMessage"])
+    #expect(line.description.hasSuffix("\n^ log.ndjson lacks 'eventMessage'"))
+    #expect(Set(progress.map(\.format)).count == progress.count)
+  }
+
   @Test(arguments: [
     ("> ", "quote"), ("  ", "indent"), ("    ", "indent"), ("42884 ", "number"), ("7: ", "number"),
   ])
