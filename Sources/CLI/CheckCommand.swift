@@ -13,27 +13,46 @@ extension Program {
     empty.forEach(warn)
 
     let isForPrograms = format == .json || format == .rows
+    let judging = Judging(
+      tool: tables.tool(hashed: isForPrograms), format: format, proofs: ProofReader(tables),
+      gate: Gate(
+        failOn: arguments.failOn, isStrict: arguments.settings.isStrict,
+        exitsZero: arguments.exitsZero, allowsEmpty: arguments.allowsEmpty),
+      runID: arguments.runID ?? RunID.make())
     var reader = LogReader(tables, arguments.settings, wantsHash: isForPrograms)
     var judge = Judge(tables, arguments.settings)
     var results: [LogResult] = []
+    var sink = output
     for input in inputs {
       let log = reader.read(input)
       var result = judge.judge(log)
       log.quote(&result)
       results.append(result)
+      // The reader of a pipe gets the rows of a log as soon as it is judged.
+      if format == .rows {
+        judging.report(of: [result], arguments: 1).write(as: .rows, style: style, to: &sink)
+        output.flush()
+      }
     }
-    let gate = Gate(
-      failOn: arguments.failOn, isStrict: arguments.settings.isStrict,
-      exitsZero: arguments.exitsZero, allowsEmpty: arguments.allowsEmpty)
-    let proofs = ProofReader(tables)
-    let report = Report(
-      of: results, arguments: arguments.operands.count, tool: tables.tool(hashed: isForPrograms),
-      runID: arguments.runID ?? RunID.make(), gate: gate,
-      proving: format == .json ? .all : format == .rows ? .none : .deviating
-    ) { proofs.proof(of: $0) }
-    var sink = output
-    report.write(as: format, style: style, to: &sink)
+    let report = judging.report(of: results, arguments: arguments.operands.count)
+    if format != .rows { report.write(as: format, style: style, to: &sink) }
     return report.run.exitCode
+  }
+
+  /// What all reports of one run have in common.
+  private struct Judging {
+    let tool: Report.Tool
+    let format: Report.Format
+    let proofs: ProofReader
+    let gate: Gate
+    let runID: String
+
+    func report(of results: [LogResult], arguments: Int) -> Report {
+      Report(
+        of: results, arguments: arguments, tool: tool, runID: runID, gate: gate,
+        proving: format == .json ? .all : format == .rows ? .none : .deviating
+      ) { proofs.proof(of: $0) }
+    }
   }
 
   private func reportFormat() throws(UsageError) -> Report.Format {

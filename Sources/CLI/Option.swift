@@ -29,6 +29,9 @@ struct Option: Sendable {
     "LIFECHECK_" + name.uppercased().replacing("-", with: "_")
   }
 
+  /// Whether the environment may set it: what ends the program at once would switch a gate off.
+  var isVariable: Bool { !["help", "version"].contains(name) }
+
   func isTaken(by command: Command) -> Bool {
     commands.isEmpty || commands.contains(command)
   }

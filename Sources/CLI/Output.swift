@@ -33,7 +33,12 @@ final class Output: TextOutputStream {
   /// Writes a message of the program, harmless whatever is quoted in it.
   func say(_ message: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    write("lifecheck: " + lines.map { String($0).visible }.joined(separator: "\n") + "\n")
+    write("lifecheck: " + lines.map { Self.bounded($0).visible }.joined(separator: "\n") + "\n")
+  }
+
+  /// What somebody wrote may be a megabyte long; its beginning tells which it is.
+  private static func bounded(_ line: Substring) -> String {
+    line.utf8.count <= 2_000 ? String(line) : String(line.prefix(1_000)) + "..."
   }
 
   func flush() {

@@ -23,7 +23,8 @@ enum Parser {
       words.removeFirst()
     }
     // What is set for all runs must not stop a command that does not take it.
-    for option in Option.all where option.isTaken(by: arguments.command) {
+    for option in Option.all
+    where option.isVariable && option.isTaken(by: arguments.command) {
       guard let value = environment[option.variable], !value.isEmpty else { continue }
       do {
         try apply(option, variable: value, to: &arguments)

@@ -14,6 +14,18 @@ struct Program {
   /// - Returns: The exit status.
   /// - Throws: A ``UsageError``, or ``Mistakes`` in a table.
   func run() throws -> Int32 {
+    if arguments.wantsVersion {
+      output.write("lifecheck \(Tables.programVersion)\n")
+      return 0
+    }
+    if arguments.wantsHelp {
+      Help.write(for: arguments, to: output)
+      return 0
+    }
+    return try carryOut()
+  }
+
+  private func carryOut() throws -> Int32 {
     switch arguments.command {
     case .check: try check()
     case .events: try events()
@@ -42,6 +54,10 @@ struct Program {
 
   /// The tables in force.
   func tables() throws -> Tables {
-    try Tables(builtIn: arguments.usesBuiltIn, files: arguments.rules)
+    if !arguments.usesBuiltIn, arguments.rules.isEmpty {
+      throw UsageError(
+        "--no-builtin leaves nothing to judge with", help: "name tables with --rules FILE")
+    }
+    return try Tables(builtIn: arguments.usesBuiltIn, files: arguments.rules)
   }
 }

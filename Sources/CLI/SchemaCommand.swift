@@ -10,6 +10,7 @@ extension Program {
     guard let name = arguments.operands.first else {
       throw UsageError("say which schema: \(names.joined(separator: ", "))")
     }
+    guard arguments.operands.count == 1 else { throw UsageError("one schema at a time") }
     guard let schema = schemas.first(where: { $0.name == name }) else {
       throw UsageError("there is no schema '\(name)'", help: didYouMean(name, among: names))
     }

@@ -29,14 +29,6 @@ func run() -> Int32 {
     let environment = Environment.all
     let words = Array(CommandLine.arguments.dropFirst())
     let arguments = try Parser.arguments(words, environment: environment)
-    if arguments.wantsVersion {
-      output.write("lifecheck \(Tables.programVersion)\n")
-      return 0
-    }
-    if arguments.wantsHelp {
-      Help.write(for: arguments, to: output)
-      return 0
-    }
     let program = Program(
       arguments: arguments, output: output, errors: errors, environment: environment)
     let status = try program.run()

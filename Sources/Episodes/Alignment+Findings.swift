@@ -4,29 +4,6 @@ import LifecheckTraces
 
 /// What is said of a trace once its episodes are known.
 extension Alignment {
-  /// Takes a rule's findings out of the first episode that matches an event after an ignore line.
-  mutating func ignore(_ trace: Trace, _ lens: Lens) {
-    for line in trace.ignores {
-      let next = episodes.firstIndex { episode in
-        episode.moves.contains {
-          if case .match(let event, _, _) = $0 { return event >= line.before }
-          return false
-        }
-      }
-      guard let next else { continue }
-      var first = next
-      while first > 0, episodes[first - 1].isPassed { first -= 1 }
-      for number in first...next {
-        let rules = [episodes[number].rule].compactMap { $0 } + episodes[number].alsoConsistent
-        let ids = rules.filter(lens.rules.indices.contains).map { lens.rules[$0].id }
-        guard ids.contains(line.rule) else { continue }
-        ignored += episodes[number].deviations.filter { $0.rule != nil }
-        episodes[number] = episodes[number].with(
-          deviations: episodes[number].deviations.filter { $0.rule == nil })
-      }
-    }
-  }
-
   /// Replaces what is missing again and again, and occurs nowhere, by one finding each.
   ///
   /// - Parameters:

@@ -41,8 +41,6 @@ public struct Alignment: Sendable, Hashable {
   public let contradictedMarks: [Trace.Mark]
   /// How the life ends; nil when no rule was met.
   public let end: LifeEnd?
-  /// Findings that `ignore` lines took out of the episodes.
-  public internal(set) var ignored: [Deviation] = []
   /// Findings about the trace and no episode of it.
   public internal(set) var findings: [Deviation] = []
 
@@ -106,7 +104,6 @@ public struct Alignment: Sendable, Hashable {
     if episodes.contains(where: { !$0.deviations.isEmpty }) {
       explanations()?.explain(&self, trace, in: graph, options)
     }
-    ignore(trace, graph.model.lens)
   }
 }
 

@@ -71,7 +71,34 @@ public struct EventReader {
     if matcher.gaveUp {
       note(record.line, "a search in this line took too long and was given up")
     }
-    return readings.map { event(of: record, $0) }
+    let events = readings.map { event(of: record, $0) }
+    if record.lineCount > 1 { noteInside(record, telling: events.first) }
+    return events
+  }
+
+  /// Notes lines inside a message that would tell an event if they stood alone: they may belong to
+  /// another logger, and must not be lost without a word.
+  private mutating func noteInside(_ record: Record, telling event: Event?) {
+    var start = 0
+    for line in record.line..<record.line + record.lineCount {
+      guard start <= record.message.count else { return }
+      let rest = record.message[start...]
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? record.message.count
+      let text = UnsafeRawBufferPointer(rebasing: record.message[start..<end])
+      start = end + 1
+      guard line > record.line, line != event?.line, table.isCandidate(text),
+        let reading = matcher.reading(of: text)
+      else { continue }
+      let spelling = table.spellings[reading.spelling]
+      guard spelling.kind == .event, event == nil || event?.channel == spelling.channel else {
+        continue
+      }
+      guard spelling.event != event?.name else { continue }
+      note(
+        line,
+        "this line names \(spelling.event), but stands inside the message that begins on line "
+          + "\(record.line), so it is not counted")
+    }
   }
 
   private mutating func event(of record: Record, _ reading: Matcher.Reading) -> Event {

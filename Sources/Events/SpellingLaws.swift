@@ -17,6 +17,17 @@ extension SpellingTable {
     var laws = Laws(self)
     for file in files { laws.check(file, &mistakes) }
   }
+
+  /// Notes the patterns of some files that cannot be compiled: reading a table compiles none.
+  public func checkPatterns(in files: [TableFile], _ mistakes: inout Mistakes) {
+    let names = Set(files.map(\.name))
+    let all =
+      spellings.map(\.expression) + attributes.map(\.expression) + mentions.map(\.expression)
+      + factRows.map(\.expression)
+    for expression in all where names.contains(expression.location.file) {
+      _ = Laws.compiles(expression, &mistakes)
+    }
+  }
 }
 
 private struct Laws {
@@ -32,11 +43,11 @@ private struct Laws {
     let proofs = Proof.all(in: file, &mistakes)
     for (index, row) in table.spellings.enumerated() where row.location.file == file.name {
       checkNames(of: row, &mistakes)
-      guard compiles(row.expression, &mistakes) != nil else { continue }
+      guard Self.compiles(row.expression, &mistakes) != nil else { continue }
       checkSamples(of: row, index, proofs[row.id] ?? Proof(), &mistakes)
     }
     for (index, row) in table.attributes.enumerated() where row.location.file == file.name {
-      guard let pattern = compiles(row.expression, &mistakes) else { continue }
+      guard let pattern = Self.compiles(row.expression, &mistakes) else { continue }
       guard pattern.groups["value"] != nil else {
         mistakes.add(
           "the pattern of '\(row.id)' has no group 'value'", at: row.expression.location,
@@ -46,11 +57,11 @@ private struct Laws {
       checkSamples(of: row, index, proofs[row.id] ?? Proof(), &mistakes)
     }
     for (index, row) in table.mentions.enumerated() where row.location.file == file.name {
-      guard compiles(row.expression, &mistakes) != nil else { continue }
+      guard Self.compiles(row.expression, &mistakes) != nil else { continue }
       checkSamples(of: row, index, proofs[row.id] ?? Proof(), &mistakes)
     }
     for (index, row) in table.factRows.enumerated() where row.location.file == file.name {
-      guard let pattern = compiles(row.expression, &mistakes) else { continue }
+      guard let pattern = Self.compiles(row.expression, &mistakes) else { continue }
       if pattern.groups.isEmpty {
         mistakes.add(
           "the pattern of '\(row.id)' has no named group, so it tells nothing",
@@ -60,7 +71,7 @@ private struct Laws {
     }
   }
 
-  private func compiles(_ expression: Expression, _ mistakes: inout Mistakes) -> Pattern? {
+  static func compiles(_ expression: Expression, _ mistakes: inout Mistakes) -> Pattern? {
     if let column = Self.classWithText(beyondASCII: expression.written) {
       mistakes.add(
         "a class of the pattern holds a character beyond ASCII, at character \(column)",

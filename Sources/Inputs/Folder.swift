@@ -21,9 +21,8 @@ enum Folder {
   ///
   /// Hidden files are left out, and links to folders are not followed, since they may lead in circles.
   static func logs(in folder: String, depth: Int = 0) -> [String] {
-    guard depth < maximumDepth else { return [] }
-    // One that cannot be looked into is handed on, so that opening it says why.
-    guard let stream = opendir(folder) else { return [folder] }
+    // One that cannot be looked into is handed on, so that opening it says why and none is lost.
+    guard depth < maximumDepth, let stream = opendir(folder) else { return [folder] }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
@@ -39,18 +38,34 @@ enum Folder {
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let path = base + name
       var status = stat()
-      guard lstat(path, &status) == 0 else { continue }
+      // A name that is no UTF-8 cannot be looked up as text; it is handed on, too.
+      guard lstat(path, &status) == 0 else {
+        logs.append(path)
+        continue
+      }
       if status.st_mode & S_IFMT == S_IFDIR {
         logs += Self.logs(in: path, depth: depth + 1)
-      } else if isLog(name), !isFolder(path) {
+      } else if isLog(name), isFile(path) {
         logs.append(path)
       }
     }
     return logs
   }
 
+  /// Whether it is, or leads to, a regular file: a pipe might never end.
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// By its ending; a number behind it is that of a rotated log.
   private static func isLog(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: ".") else { return true }
+    let last = name[name.index(after: dot)...]
+    if !last.isEmpty, last.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    {
+      return isLog(String(name[..<dot]))
+    }
     return endings.contains(name[name.index(after: dot)...].lowercased())
   }
 }

@@ -11,6 +11,7 @@ extension Judge {
   mutating func unknownVersion(
     of traces: [Trace], in range: VersionRange
   ) -> (os: Report.OS, traces: [TraceResult]) {
+    if traces.isEmpty { return (.unknown, []) }
     let (versions, range) = versions(of: traces, in: range)
     var tried: [Attempt] = []
     var known: [[Model.Signature]: (verdict: Verdict, cost: Int)] = [:]

@@ -54,6 +54,11 @@ public struct Tables: Sendable {
     layers = others.layers
     spellings = read.table
     read.mistakes.diagnostics.forEach { mistakes.add($0) }
+    let names = users.map(\.name)
+    for format in formats where names.contains(format.location.file) {
+      format.checkPatterns(&mistakes)
+    }
+    spellings.checkPatterns(in: users, &mistakes)
     try mistakes.check()
     lenses = others.rules ?? Self.rules(tables, users, Set(spellings.events), &mistakes) ?? []
     try mistakes.check()

@@ -337,8 +337,8 @@ extension Assembly {
       decoded.removeAll(keepingCapacity: true)
       let isDecoded = reading.variant.escapes?.undo(message, into: &decoded) ?? false
       let footer = draft.messageEnd.map { raw.slice(min($0 + 1, raw.count)..<raw.count) }
-      // Above a footer another one only tells who wrote.
-      reading.isBorrowed = reading.isFooted && !draft.hasOwnHeader
+      // Another record's header only tells who wrote: print() has no time, and may come at any.
+      reading.isBorrowed = !draft.hasOwnHeader
       lastHeader.withUnsafeBytes { last in
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
         reading.headerLine =

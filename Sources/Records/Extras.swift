@@ -38,8 +38,9 @@ struct Extras {
   func line(_ bytes: UnsafeRawBufferPointer, using scratch: Scratch) -> Reading.Line {
     if bytes.isEmpty { return .unprefixed }
     for pattern in repeats where pattern.firstMatch(in: bytes, using: scratch) == .match {
+      // A number beyond all counting is as many as can be counted.
       let times = pattern.groups["times"].flatMap { scratch.range(of: $0) }
-        .flatMap { Int(String(decoding: bytes[$0], as: UTF8.self)) }
+        .map { Int(String(decoding: bytes[$0], as: UTF8.self)) ?? .max }
       return .repeated(times: times ?? 1)
     }
     for (pattern, reason) in losses

@@ -43,6 +43,11 @@ extension LogFormat {
     }
   }
 
+  /// Notes the patterns that cannot be compiled: reading a table compiles none.
+  public func checkPatterns(_ mistakes: inout Mistakes) {
+    for expression in expressions { _ = expression.isSound(self, &mistakes) }
+  }
+
   /// Reads the formats of a table and holds them to the laws.
   ///
   /// - Parameters:

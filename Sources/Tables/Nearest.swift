@@ -3,12 +3,14 @@
 /// The measure is the Damerau-Levenshtein distance (adjacent letters may be swapped), case ignored;
 /// a name that begins with the word, or holds it, counts as near. Far-off names are left out.
 public func nearest(to word: String, among names: some Sequence<String>) -> [String] {
-  let wanted = Array(word.lowercased().utf8.prefix(64))
-  guard !wanted.isEmpty else { return [] }
+  // A longer word is no slip of the hand, and looking for it would take its time.
+  guard !word.isEmpty, word.utf8.count <= 64 else { return [] }
+  let lower = word.lowercased()
+  let wanted = Array(lower.utf8)
   let ranked = Set(names).compactMap { name -> (Int, String)? in
     let other = Array(name.lowercased().utf8.prefix(64))
     let far = distance(wanted, other)
-    let holds = wanted.count > 2 && name.lowercased().contains(word.lowercased())
+    let holds = wanted.count > 2 && name.lowercased().contains(lower)
     guard holds || far <= max(2, wanted.count / 3) else { return nil }
     return (holds ? min(far, 2) : far, name)
   }

@@ -63,6 +63,7 @@ struct UsageTests {
     (["explain", "lok"], "lifecheck: nothing is called 'lok'\n    did you mean lock?\n"),
     (["explain"], "lifecheck: say what to explain: a rule, trigger, event or kind of deviation\n"),
     (["schema", "repot"], "lifecheck: there is no schema 'repot'\n    did you mean report?\n"),
+    (["schema", "report", "rows"], "lifecheck: one schema at a time\n"),
     (
       ["rules", "lst"],
       "lifecheck: 'lst' is no command of 'lifecheck rules'\n    did you mean list, test?\n"
@@ -88,6 +89,23 @@ struct UsageTests {
   /// What is set for every run must not stop a command that has no such option.
   @Test func aVariableOfAnotherCommandIsPassedOver() throws {
     #expect(try Run(["rules", "list"], environment: ["LIFECHECK_STRICT": "1"]).status == 0)
+  }
+
+  /// A variable that ends the program at once would switch every gate off.
+  @Test func helpAndVersionAreNoVariables() throws {
+    let environment = ["LIFECHECK_VERSION": "1", "LIFECHECK_HELP": "1"]
+    let run = try Run(
+      ["--os", "8", "--complete", "Fixtures/seed-self-open-url-ios7/log"], environment: environment)
+    #expect(run.status == 1)
+  }
+
+  @Test func withoutTablesNothingIsJudged() throws {
+    let run = try Run(["--no-builtin", "Fixtures/device-touch-id/log"])
+    #expect(run.status == 2)
+    #expect(
+      run.errors
+        == "lifecheck: --no-builtin leaves nothing to judge with\n    name tables with --rules FILE\n"
+    )
   }
 
   @Test func theHelpNamesEveryOptionOfACommand() throws {

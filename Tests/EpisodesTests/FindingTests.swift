@@ -5,7 +5,7 @@ import Testing
 
 @testable import LifecheckEpisodes
 
-/// What is said of a whole trace: explanations, what is never logged, what is ignored.
+/// What is said of a whole trace: explanations, and what is never logged.
 struct FindingTests {
   static let resize = AppLens.rule(
     "resize", "active>active", "R? A", context: "ipad.resize")
@@ -97,20 +97,6 @@ struct FindingTests {
     #expect(excused[0].verdict() == .conforms)
     let blamed = Alignment.neverLogged(in: [(trace, alignment)]) { _, _ in true }
     #expect(blamed[0].findings.count == 1)
-  }
-
-  @Test func anIgnoreLineTakesARulesFindingsOutOfTheNextEpisode() {
-    let model = AppLens.model(8)
-    func align(_ rule: String, _ place: Int) -> Alignment {
-      let ignore = Trace.Ignore(rule: rule, reason: "known", before: place, line: 1)
-      return Alignment(Trace("L A B F A B", ignores: [ignore]), with: model)
-    }
-    #expect(align("home", 2).ignored.map(\.line) == [3])
-    #expect(align("home", 2).messages.count == 1)
-    #expect(align("home", 2).verdict() == .deviates)
-    #expect(align("home", 0).ignored.isEmpty)
-    #expect(align("launch", 2).ignored.isEmpty)
-    #expect(align("home", 5).ignored.map(\.line) == [6])
   }
 
   @Test func verdictsTakeTheWorst() {

@@ -32,6 +32,29 @@ final class InputTests {
     #expect(inputs.allSatisfy { !$0.isNamed })
   }
 
+  @Test func aFolderLosesNoLogSilently() throws {
+    try write("a.log")
+    try write("a.log.1")
+    try write("b.png.1")
+    // A pipe might never end, so it is no log of a folder.
+    mkfifo(folder.appendingPathComponent("c.log").path, 0o600)
+    // Whatever cannot be looked at is an input whose opening says why.
+    let deep = (0..<40).map { _ in "d" }.joined(separator: "/")
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent(deep), withIntermediateDirectories: true)
+    try write("\(deep)/e.log")
+    let names = Input.all(named: [folder.path]).inputs.map {
+      String($0.name.dropFirst(folder.path.count + 1))
+    }
+    #expect(Array(names.prefix(2)) == ["a.log", "a.log.1"])
+    #expect(names.count == 3)
+    #expect(names.last?.hasPrefix("d/d/d/") == true)
+    let unreachable = Input(name: "d", path: "\(folder.path)/\(names[2])", isNamed: false)
+    #expect { try unreachable.read { _ in true } } throws: {
+      "\($0)" == "d: cannot be read: Is a directory"
+    }
+  }
+
   @Test func aFolderWithoutALogSaysSo() throws {
     try write("c.png")
     let (inputs, empty) = Input.all(named: [folder.path])

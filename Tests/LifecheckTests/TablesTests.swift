@@ -19,7 +19,8 @@ struct BuiltInTablesTests {
   @Test func theyKeepEveryLawThatUsersMustKeep() throws {
     let tables = try Tables()
     var mistakes = Mistakes()
-    tables.check(TableFile.builtIn(under: "formats/") + TableFile.builtIn(under: "rules/"), &mistakes)
+    tables.check(
+      TableFile.builtIn(under: "formats/") + TableFile.builtIn(under: "rules/"), &mistakes)
     tables.spellings.check(TableFile.builtIn(under: "spellings/"), &mistakes)
     #expect(mistakes.diagnostics.map(\.description) == [])
   }
