@@ -7,11 +7,19 @@ import LifecheckTraces
 /// A special rule is no edge unless its context is shown. If a run of deviating episodes, aligned again
 /// with the rule added, costs nothing, each deviation of the run names the rule and its context, and
 /// keeps its severity.
-public struct Explanations: Sendable {
-  private struct Candidate: Sendable {
+public struct Explanations {
+  /// One rule; its graph is made when a trace first asks for it, which few do.
+  private final class Candidate {
     let explanation: Deviation.Explanation
     let events: Set<Int>
-    let graph: Graph
+    private let model: Model
+    private(set) lazy var graph = Graph(model)
+
+    init(_ explanation: Deviation.Explanation, events: Set<Int>, model: Model) {
+      self.explanation = explanation
+      self.events = events
+      self.model = model
+    }
   }
 
   private let candidates: [Candidate]
@@ -29,8 +37,8 @@ public struct Explanations: Sendable {
         startOfLife: model.startOfLife, notLogged: model.notLogged)
       candidates.append(
         Candidate(
-          explanation: Deviation.Explanation(rule: rule.id, context: rule.context ?? ""),
-          events: Set(edges.flatMap(\.takes).joined()), graph: Graph(widened)))
+          Deviation.Explanation(rule: rule.id, context: rule.context ?? ""),
+          events: Set(edges.flatMap(\.takes).joined()), model: widened))
     }
     if candidates.isEmpty { return nil }
     self.candidates = candidates

@@ -36,23 +36,21 @@ public struct Tables: Sendable {
     builtInFiles = tables
     userFiles = users
 
-    let (read, others) = concurrently(
+    let (read, ours) = concurrently(
       {
         var mistakes = Mistakes()
-        let table = SpellingTable(Self.under("spellings/", tables) + users, &mistakes)
-        return (table: table, mistakes: mistakes)
+        let files = Self.under("formats/", tables) + users
+        let spellings = SpellingTable(Self.under("spellings/", tables) + users, &mistakes)
+        let (formats, layers) = Self.formats(files, &mistakes)
+        return (formats: formats, layers: layers, spellings: spellings, mistakes: mistakes)
       },
       {
-        let files = Self.under("formats/", tables) + users
-        return (
-          formats: Self.formats(files, &mistakes), layers: Self.layers(files, &mistakes),
-          // The names in our own rules were held to the spellings by the tests.
-          rules: users.isEmpty && builtIn ? Self.rules(tables, users, nil, &mistakes) : nil
-        )
+        // The names in our own rules were held to the spellings by the tests.
+        users.isEmpty && builtIn ? Self.rules(tables, users, nil, &mistakes) : nil
       })
-    formats = others.formats
-    layers = others.layers
-    spellings = read.table
+    formats = read.formats
+    layers = read.layers
+    spellings = read.spellings
     read.mistakes.diagnostics.forEach { mistakes.add($0) }
     let names = users.map(\.name)
     for format in formats where names.contains(format.location.file) {
@@ -60,7 +58,7 @@ public struct Tables: Sendable {
     }
     spellings.checkPatterns(in: users, &mistakes)
     try mistakes.check()
-    lenses = others.rules ?? Self.rules(tables, users, Set(spellings.events), &mistakes) ?? []
+    lenses = ours ?? Self.rules(tables, users, Set(spellings.events), &mistakes) ?? []
     try mistakes.check()
     var scheme = Scheme(
       lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
@@ -97,27 +95,24 @@ public struct Tables: Sendable {
     }
   }
 
-  /// The formats of all tables; a row with a known id replaces it.
-  private static func formats(_ files: [TableFile], _ mistakes: inout Mistakes) -> [LogFormat] {
+  /// The formats and layers of all tables; a row with a known id replaces it.
+  private static func formats(
+    _ files: [TableFile], _ mistakes: inout Mistakes
+  ) -> (formats: [LogFormat], layers: [Layer]) {
     var formats: [LogFormat] = []
+    var layers: [Layer] = []
     for file in files {
-      for format in LogFormat.read(file, &mistakes) {
+      guard let document = YAML.documents(of: file, count: 1, &mistakes).first else { continue }
+      for format in LogFormat.read(document, &mistakes) {
         formats.removeAll { $0.id == format.id }
         formats.append(format)
       }
-    }
-    return formats
-  }
-
-  private static func layers(_ files: [TableFile], _ mistakes: inout Mistakes) -> [Layer] {
-    var layers: [Layer] = []
-    for file in files {
-      for layer in Layer.read(file, &mistakes) {
+      for layer in Layer.read(document, &mistakes) {
         layers.removeAll { $0.id == layer.id }
         layers.append(layer)
       }
     }
-    return layers
+    return (formats, layers)
   }
 
   private static func under(_ prefix: String, _ files: [TableFile]) -> [TableFile] {

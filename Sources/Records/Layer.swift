@@ -52,8 +52,13 @@ public struct Layer: Sendable {
 
   /// The layers of a table, from the list `layers` of its first document.
   public static func read(_ file: TableFile, _ mistakes: inout Mistakes) -> [Layer] {
-    let document = YAML.documents(of: file, count: 1, &mistakes).first
-    guard let list = document?["layers"] else { return [] }
+    guard let document = YAML.documents(of: file, count: 1, &mistakes).first else { return [] }
+    return read(document, &mistakes)
+  }
+
+  /// The layers of a table's first document.
+  public static func read(_ document: Node, _ mistakes: inout Mistakes) -> [Layer] {
+    guard let list = document["layers"] else { return [] }
     guard let items = list.items else {
       mistakes.add("'layers' must be a list, found \(list.kind)", at: list.location)
       return []

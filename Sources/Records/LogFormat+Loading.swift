@@ -17,9 +17,13 @@ extension LogFormat {
   /// Other keys of the document are other tables' business. No pattern is compiled; ``laws(of:among:_:)``
   /// does that for a table that was not tested yet.
   public static func read(_ file: TableFile, _ mistakes: inout Mistakes) -> [LogFormat] {
-    guard let document = YAML.documents(of: file, count: 1, &mistakes).first,
-      let list = document["formats"]
-    else { return [] }
+    guard let document = YAML.documents(of: file, count: 1, &mistakes).first else { return [] }
+    return read(document, &mistakes)
+  }
+
+  /// The formats of a table's first document.
+  public static func read(_ document: Node, _ mistakes: inout Mistakes) -> [LogFormat] {
+    guard let list = document["formats"] else { return [] }
     guard let items = list.items else {
       mistakes.add("'formats' must be a list, found \(list.kind)", at: list.location)
       return []
