@@ -36,8 +36,11 @@ struct Names {
     _ name: String, _ kind: String, _ option: String, among names: [String]
   ) throws(UsageError) {
     guard !names.contains(name) else { return }
+    let known = Set(names).sorted()
+    // A short list is more help than nothing.
+    let list = known.count <= 40 ? "known are \(known.joined(separator: ", "))" : nil
     throw UsageError(
-      "\(option): there is no \(kind) '\(name)'", help: didYouMean(name, among: names))
+      "\(option): there is no \(kind) '\(name)'", help: didYouMean(name, among: names) ?? list)
   }
 
   // A version that no rule holds on would make every log deviate, or none.

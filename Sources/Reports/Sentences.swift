@@ -24,6 +24,10 @@ extension Report {
     let own = traces.filter { $0.log == index }
     var counts: [Verdict: Int] = [:]
     for episode in own.flatMap(\.episodes) { counts[episode.verdict, default: 0] += 1 }
+    // A life may deviate as a whole, though each of its episodes conforms.
+    let wholes = own.count { trace in
+      trace.verdict == .deviates && !trace.episodes.contains { $0.verdict == .deviates }
+    }
     let parts = [Verdict.conforms, .deviates, .inconclusive].compactMap { verdict in
       counts[verdict].map { "\($0) \(verdict.said(of: $0))" }
     }
@@ -32,6 +36,10 @@ extension Report {
       ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations })
     let episodes = counted(counts.values.reduce(0, +), "episode")
     var text = parts.isEmpty ? episodes : "\(episodes): \(parts.joined(separator: ", "))"
+    if wholes > 0 {
+      text +=
+        ", \(counted(wholes, "life", "lives")) as a whole \(wholes == 1 ? "deviates" : "deviate")"
+    }
     text += "\(findings). \(counted(log.lines, "line")), \(log.unread) not understood."
     if log.gaps > 0 { text += " Messages were lost in \(counted(log.gaps, "place"))." }
     return text

@@ -40,10 +40,6 @@ struct UsageTests {
         + "scene.willResignActive, willResignActive?\n"
     ),
     (
-      ["--context", "ipad.resizes", "x.log"],
-      "lifecheck: --context: there is no context 'ipad.resizes'\n"
-    ),
-    (
       ["--input-format", "nslogs", "x.log"],
       "lifecheck: --input-format: there is no format 'nslogs'\n    did you mean nslog, "
         + "nslog.ms, nslog.us?\n"
@@ -89,6 +85,18 @@ struct UsageTests {
   /// What is set for every run must not stop a command that has no such option.
   @Test func aVariableOfAnotherCommandIsPassedOver() throws {
     #expect(try Run(["rules", "list"], environment: ["LIFECHECK_STRICT": "1"]).status == 0)
+  }
+
+  /// Where no name is near, a short list of all is more help than nothing.
+  @Test func allNamesAreListedWhereNoneIsNear() throws {
+    let context = try Run(["--context", "zzzzzzzz", "x.log"])
+    #expect(context.status == 2)
+    #expect(context.errors.hasPrefix("lifecheck: --context: there is no context 'zzzzzzzz'\n"))
+    #expect(context.errors.contains("    known are ") && context.errors.contains("lock.alwaysOn"))
+    #expect(
+      try Run(["--lens", "zzzzzzzz", "x.log"]).errors
+        == "lifecheck: --lens: there is no lens 'zzzzzzzz'\n"
+        + "    known are aggregate, app, flutter, react-native, scene, swiftui\n")
   }
 
   /// A variable that ends the program at once would switch every gate off.

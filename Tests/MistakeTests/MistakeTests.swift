@@ -49,3 +49,23 @@ struct MistakeTests {
       .sorted { $0.lastPathComponent < $1.lastPathComponent }.map { Mistake(folder: $0) }
   }
 }
+
+/// The README's example of a table of one's own.
+struct OwnTableTests {
+  private let path = "Fixtures/own-table/table.yaml"
+
+  @Test func itKeepsEveryLaw() throws {
+    let run = try Run(["rules", "validate", path])
+    #expect(run.output == "1 table: nothing wrong\n")
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+  }
+
+  @Test func itsSpellingIsRead() throws {
+    let log = try TemporaryFile(
+      "bank.log", "BANK app comes to the front, 2 accounts\napplicationDidBecomeActive\n")
+    let run = try Run(["events", "-f", "rows", "--rules", path, log.path])
+    #expect(run.output.split(separator: "\n").count == 2)
+    #expect(run.output.contains("\"event\":\"willEnterForeground\""))
+  }
+}

@@ -205,7 +205,7 @@ struct FullTests {
             4 | -[AppDelegate openURL]
             help   lifecheck explain neverLogged
 
-        1 episode: 1 conforms (1 error). 9 lines, 0 not understood.
+        1 episode: 1 conforms, 1 life as a whole deviates (1 error). 9 lines, 0 not understood.
 
         """)
   }
