@@ -13,7 +13,7 @@ enum Command: String, CaseIterable, Sendable {
     case .check: "judge logs (the default command)"
     case .events: "print the normalized events of logs, without judging them"
     case .rules: "the rules table: list, show ID, validate FILE, test"
-    case .formats: "the log formats: list, detect LOG"
+    case .formats: "the log formats: list, detect LOG, test FILE"
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
     case .schema: "the JSON Schema of report, rows or events"
     }
@@ -24,7 +24,7 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check, .events: "LOG..."
     case .rules: "[list | show ID | validate FILE... | test [FILE...]]"
-    case .formats: "[list | detect LOG...]"
+    case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
     case .schema: "NAME"
     }

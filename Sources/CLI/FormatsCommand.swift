@@ -21,6 +21,9 @@ extension Program {
         }
       }
       return 0
+    case "test":
+      guard words.count > 1 else { throw UsageError("name the files whose formats to test") }
+      return try validate(Array(words.dropFirst()))
     case "detect":
       guard words.count > 1 else { throw UsageError("name the logs whose format to detect") }
       let (inputs, empty) = Input.all(
@@ -30,7 +33,7 @@ extension Program {
     case let word:
       throw UsageError(
         "'\(word)' is no command of 'lifecheck formats'",
-        help: didYouMean(word, among: ["list", "detect"]))
+        help: didYouMean(word, among: ["list", "detect", "test"]))
     }
   }
 

@@ -57,7 +57,8 @@ extension Program {
     return 0
   }
 
-  private func validate(_ paths: [String]) throws -> Int32 {
+  /// Holds a user's tables of any kind to the laws of ours.
+  func validate(_ paths: [String]) throws -> Int32 {
     try Tables.validate(paths, builtIn: arguments.usesBuiltIn)
     if !arguments.isQuiet {
       output.write("\(paths.count) \(paths.count == 1 ? "table" : "tables"): nothing wrong\n")

@@ -45,4 +45,19 @@ struct MarkTests {
     let (_, text) = try report(["lifecheck:trigger controlCentre", "applicationWillResignActive:"])
     #expect(text.contains("controlCenter"))
   }
+
+  /// What a test driver says it does decides between triggers that look alike.
+  @Test func aDriverLineNamesTheEpisode() throws {
+    let log = try TemporaryFile(
+      "driver.log",
+      """
+      applicationDidBecomeActive:
+      target.lockForDuration(5)
+      applicationWillResignActive:
+      applicationDidEnterBackground:
+
+      """)
+    let run = try Run(["--os", "9", "-f", "json", log.path])
+    #expect(run.output.contains("\"trigger\": \"lock\""), "\(run.output)")
+  }
 }
