@@ -14,7 +14,8 @@ public enum YAML {
   public static func documents(
     of file: TableFile, count: Int = .max, _ mistakes: inout Mistakes
   ) -> [Node] {
-    var parser = Parser(file)
+    // libyaml decodes far ahead of what it parses, so it is not even shown what nobody asked for.
+    var parser = Parser(file, length: count == 1 ? firstLength(of: file.bytes) : file.bytes.count)
     defer { parser.end() }
     var documents: [Node] = []
     do {
@@ -27,6 +28,30 @@ public enum YAML {
     }
     return documents
   }
+
+  /// Where the first document ends: at the first line of `---` behind one that says something.
+  private static func firstLength(of bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      var hasContent = false
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        let line = bytes[start..<end]
+        if line.starts(with: [0x2D, 0x2D, 0x2D]),
+          line.count == 3 || [0x20, 0x09, 0x0D].contains(line[start + 3])
+        {
+          if hasContent { return start }
+          hasContent = line.count > 4
+        } else if let first = line.first(where: { $0 != 0x20 && $0 != 0x0D }),
+          first != UInt8(ascii: "#"), first != UInt8(ascii: "%")
+        {
+          hasContent = true
+        }
+        start = end + 1
+      }
+      return bytes.count
+    }
+  }
 }
 
 private struct Parser {
@@ -36,12 +61,12 @@ private struct Parser {
   private let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
   private let input: UnsafeMutableBufferPointer<UInt8>
 
-  init(_ file: TableFile) {
+  init(_ file: TableFile, length: Int) {
     self.file = file
-    input = .allocate(capacity: max(file.bytes.count, 1))
-    _ = input.initialize(from: file.bytes)
+    input = .allocate(capacity: max(length, 1))
+    _ = input.initialize(from: file.bytes.prefix(length))
     yaml_parser_initialize(parser)
-    yaml_parser_set_input_string(parser, input.baseAddress, file.bytes.count)
+    yaml_parser_set_input_string(parser, input.baseAddress, length)
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
   }
 

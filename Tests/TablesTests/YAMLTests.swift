@@ -26,6 +26,17 @@ struct YAMLTests {
     #expect(read("a: 1\n---\nb: 2\n").nodes.count == 2)
   }
 
+  /// The first document is cut off before it is parsed, so every way to begin the next counts.
+  @Test func theFirstDocumentEndsWhereTheNextBegins() {
+    #expect(read("# c\n---\na: 1\n---\nb: [\n", count: 1).nodes.first?["a"]?.text == "1")
+    #expect(read("---\na: 1\n--- {b: [\n", count: 1).nodes.first?["a"]?.text == "1")
+    #expect(read("a: |\n  ---\n  x\nb: 2\n---\n[\n", count: 1).nodes.first?["b"]?.text == "2")
+    #expect(read("a: 1\n----: 2\n", count: 1).nodes.first?["----"]?.text == "2")
+    #expect(read("--- a\n---\n[\n", count: 1).nodes.first?.text == "a")
+    #expect(read("a: 1\r\n---\r\n[\r\n", count: 1).nodes.first?["a"]?.text == "1")
+    #expect(read("", count: 1).nodes == [])
+  }
+
   @Test func nullIsOnlyWhatIsUnquoted() {
     let (nodes, _) = read("[~, null, '', 'null', '']")
     #expect(nodes.first?.items?.map(\.isNull) == [true, true, false, false, false])
