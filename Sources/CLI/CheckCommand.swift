@@ -6,7 +6,7 @@ import LifecheckTables
 extension Program {
   /// `lifecheck check`: judges the logs and writes the report.
   func check() throws -> Int32 {
-    let tables = try tables()
+    var tables = try firstTables()
     try Names(tables).check(arguments.settings)
     let format = try reportFormat()
     let (inputs, empty) = try inputs()
@@ -24,7 +24,13 @@ extension Program {
     var results: [LogResult] = []
     var sink = output
     for input in inputs {
-      let log = reader.read(input)
+      var log = reader.read(input)
+      if log.needsAllLenses {
+        tables = try self.tables()
+        reader = LogReader(tables, arguments.settings, wantsHash: isForPrograms)
+        judge = Judge(tables, arguments.settings)
+        log = reader.read(input)
+      }
       var result = judge.judge(log)
       log.quote(&result)
       results.append(result)

@@ -18,7 +18,7 @@ extension Program {
 
   /// `lifecheck events`: what the logs tell, without judging it.
   func events() throws -> Int32 {
-    let tables = try tables()
+    var tables = try firstTables()
     try Names(tables).check(arguments.settings)
     let name = arguments.format ?? "full"
     let known = EventListing.Format.allCases.map(\.rawValue)
@@ -32,7 +32,13 @@ extension Program {
       tables, arguments.settings, keepsEvidence: arguments.showsEvidence)
     var statuses: [RunStatus] = empty.isEmpty || arguments.allowsEmpty ? [] : [.nothing]
     for input in inputs {
-      let log = reader.read(input)
+      var log = reader.read(input)
+      if log.needsAllLenses {
+        tables = try self.tables()
+        reader = LogReader(
+          tables, arguments.settings, keepsEvidence: arguments.showsEvidence)
+        log = reader.read(input)
+      }
       let rows = log.traces.rows(withEvidence: arguments.showsEvidence)
       if log.status == .unreadable || log.status == .cut { statuses.append(.input) }
       if rows.isEmpty, input.isNamed, !arguments.allowsEmpty { statuses.append(.nothing) }

@@ -52,6 +52,20 @@ struct Program {
     errors.say(diagnostic.description)
   }
 
+  /// The tables with which a log is read first: without the rarer lenses where that can be mended later.
+  ///
+  /// Standard input cannot be read again, and an option may name anything.
+  func firstTables() throws -> Tables {
+    let settings = arguments.settings
+    let names =
+      settings.lenses + settings.notLogged + settings.contexts
+      + [settings.trigger].compactMap { $0 }
+    guard arguments.usesBuiltIn, arguments.rules.isEmpty, names.isEmpty,
+      !arguments.operands.contains("-")
+    else { return try tables() }
+    return try Tables(usual: true)
+  }
+
   /// The tables in force.
   func tables() throws -> Tables {
     if !arguments.usesBuiltIn, arguments.rules.isEmpty {

@@ -16,6 +16,8 @@ public struct ReadLog: Sendable {
   public internal(set) var traces = Traces()
   public internal(set) var facts = LifecheckEvents.Facts()
   public internal(set) var notes: [EventReader.Note] = []
+  /// Whether it tells of lenses that were not read: then it has to be read again with all of them.
+  public internal(set) var needsAllLenses = false
   /// The hash of its bytes, when it was asked for and all of them were read.
   public internal(set) var sha256: String?
 }
@@ -58,9 +60,13 @@ public struct LogReader {
 
     // The builder and the readers are moved out of self for the closure's sake.
     var events = self.events
+    let tables = self.tables
     let take = { (item: Item) in
       facts.read(item)
-      for event in events.read(item) { builder.add(event) }
+      for event in events.read(item) {
+        if tables.misses(event) { log.needsAllLenses = true }
+        builder.add(event)
+      }
       if case .gap(let gap) = item { builder.add(gap) }
     }
     do throws(Diagnostic) {

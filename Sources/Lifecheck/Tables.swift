@@ -18,6 +18,11 @@ public struct Tables: Sendable {
   public let spellings: SpellingTable
   public let lenses: [Lens]
   public let scheme: Scheme
+  /// The events of the lenses that were read, where some were not.
+  private let known: Set<Event.Name>
+  /// Whether the rules of the rarer lenses were not read. A log that tells an event which the others
+  /// do not know has to be read again with all of them.
+  public let isUsual: Bool
   let builtInFiles: [TableFile]
   let userFiles: [TableFile]
 
@@ -26,8 +31,13 @@ public struct Tables: Sendable {
   /// - Parameters:
   ///   - builtIn: Whether the tables compiled in are taken.
   ///   - paths: Files of more tables; a row with a known id replaces it.
+  ///   - usual: Whether only the lenses that most logs show are read; see ``isUsual``.
   /// - Throws: ``Mistakes``: all that is wrong with them.
-  public init(builtIn: Bool = true, files paths: [String] = []) throws(Mistakes) {
+  public init(
+    builtIn: Bool = true, files paths: [String] = [], usual: Bool = false
+  ) throws(Mistakes) {
+    let isUsual = usual && builtIn && paths.isEmpty
+    self.isUsual = isUsual
     var mistakes = Mistakes()
     let users = Self.read(paths, &mistakes)
     for file in users { Self.checkSections(of: file, &mistakes) }
@@ -46,7 +56,8 @@ public struct Tables: Sendable {
       },
       {
         // The names in our own rules were held to the spellings by the tests.
-        users.isEmpty && builtIn ? Self.rules(tables, users, nil, &mistakes) : nil
+        users.isEmpty && builtIn
+          ? Self.rules(isUsual ? Self.usual(tables) : tables, users, nil, &mistakes) : nil
       })
     formats = read.formats
     layers = read.layers
@@ -67,6 +78,7 @@ public struct Tables: Sendable {
       scheme.contexts += context.shownBy.map { Scheme.Context(evidence: $0, id: context.id) }
     }
     self.scheme = scheme
+    known = isUsual ? Set(lenses.flatMap(\.alphabet)) : []
   }
 
   /// The hash of every table in force, for reports.
@@ -113,6 +125,21 @@ public struct Tables: Sendable {
       }
     }
     return (formats, layers)
+  }
+
+  /// The tables without the rules of the rarer lenses.
+  private static func usual(_ files: [TableFile]) -> [TableFile] {
+    let lenses = ["app", "scene", "aggregate"].map { "rules/\($0)/" }
+    return files.filter { file in
+      lenses.contains { file.name.hasPrefix($0) } || file.name == Scheme.table
+    }
+  }
+
+  /// Whether an event, or a mark that may name any trigger, needs the lenses that were not read.
+  func misses(_ event: Event) -> Bool {
+    guard isUsual else { return false }
+    if spellings.spelling(event.spelling)?.kind == .event { return !known.contains(event.name) }
+    return scheme.marks.trigger == event.name || scheme.marks.ignore == event.name
   }
 
   private static func under(_ prefix: String, _ files: [TableFile]) -> [TableFile] {

@@ -53,6 +53,25 @@ struct MachineOutputTests {
     #expect(!first.output.isEmpty)
   }
 
+  /// A file is read with the lenses that most logs show, and again with all of them if it tells of
+  /// others; standard input is read with all at once. Both must say the same.
+  @Test func aFileAndAPipeAreReadTheSameWay() throws {
+    let folder = "Tests/RecordsTests/Logs"
+    let samples = try FileManager.default
+      .contentsOfDirectory(atPath: Repository.root.appendingPathComponent(folder).path)
+      .filter { $0.hasSuffix(".log") }.sorted().map { "\(folder)/\($0)" }
+    for log in try Self.logs() + samples {
+      let bytes = try Data(contentsOf: Repository.root.appendingPathComponent(log))
+      for command in [["events", "-f", "rows"], ["-f", "rows", "--run-id", "x"]] {
+        let file = try Run(command + [log])
+        let pipe = try Run(
+          Repository.program, command + ["-", "--stdin-name", log], input: bytes)
+        #expect(file.output == pipe.output, "\(log)")
+        #expect(file.status == pipe.status, "\(log)")
+      }
+    }
+  }
+
   @Test func hostileTextReachesNoTerminalRaw() throws {
     let log = try TemporaryFile("hostile.log", Self.hostile)
     for arguments in [["--os", "8", "-v"], ["--os", "8", "-f", "concise"], ["events"]] {
