@@ -19,6 +19,9 @@ struct Matcher {
   private var attributes: [Pattern?]
   private var mentions: [Pattern?]
   private var facts: [Pattern?]
+  private var searches = 0
+  /// Whether patterns are compiled to machine code by now.
+  private var isWarm = false
 
   /// How often a name may be passed over as a mention before the message is taken to tell nothing.
   private static let mentionLimit = 64
@@ -188,17 +191,39 @@ struct Matcher {
     case .match: return true
     case .none: return false
     case .limit:
+      // Machine code knows no limit of depth: what it finds must not depend on how much was read.
+      if !isWarm, let translated = try? Pattern(pattern.source, ignoringCase: pattern.ignoringCase)
+      {
+        let outcome = translated.firstMatch(in: bytes, from: start, using: scratch)
+        if outcome != .limit { return outcome == .match }
+      }
       gaveUp = true
       return false
     }
   }
 
+  /// After many searches every pattern is compiled anew, to machine code: a short log would not earn
+  /// back what that takes.
+  private mutating func warmUp() {
+    guard !isWarm else { return }
+    searches += 1
+    guard searches > Self.searchesWithoutTranslation else { return }
+    isWarm = true
+    for cache in [\Matcher.spellings, \.attributes, \.mentions, \.facts] {
+      for index in self[keyPath: cache].indices { self[keyPath: cache][index] = nil }
+    }
+  }
+
+  private static let searchesWithoutTranslation = 2_000
+
   /// A row's pattern; one that is broken finds nothing, and the laws say so.
   private mutating func pattern(
     _ cache: WritableKeyPath<Matcher, [Pattern?]>, _ index: Int, _ expression: Expression
   ) -> Pattern? {
+    warmUp()
     if let pattern = self[keyPath: cache][index] { return pattern }
-    let pattern = try? Pattern(expression.source, ignoringCase: expression.ignoresCase)
+    let pattern = try? Pattern(
+      expression.source, ignoringCase: expression.ignoresCase, translating: isWarm)
     self[keyPath: cache][index] = pattern
     return pattern
   }

@@ -9,7 +9,9 @@ final class Code: @unchecked Sendable {
   let groups: [String: Int]
   private let code: OpaquePointer
 
-  init(compiling source: String, ignoringCase: Bool) throws(PatternError) {
+  init(
+    compiling source: String, ignoringCase: Bool, translating: Bool
+  ) throws(PatternError) {
     var number: Int32 = 0
     var offset = 0
     let bytes = Array(source.utf8)
@@ -23,7 +25,7 @@ final class Code: @unchecked Sendable {
     }
     code = compiled
     // Without JIT a pattern still works, only slower; a platform may forbid it.
-    _ = pcre2_jit_compile_8(compiled, UInt32(PCRE2_JIT_COMPLETE))
+    if translating { _ = pcre2_jit_compile_8(compiled, UInt32(PCRE2_JIT_COMPLETE)) }
     groups = Self.groups(of: compiled)
   }
 

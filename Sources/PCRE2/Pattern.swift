@@ -8,16 +8,25 @@
 public struct Pattern: Sendable, CustomStringConvertible {
   /// The expression as its author wrote it.
   public let source: String
+  public let ignoringCase: Bool
   /// The numbers of the named groups.
   public let groups: [String: Int]
   private let code: Code
 
   /// Compiles an expression.
   ///
+  /// - Parameters:
+  ///   - source: The expression.
+  ///   - ignoringCase: Whether letters match in any case.
+  ///   - translating: Whether it is translated to machine code (JIT), which takes longer than some
+  ///     hundred searches without.
   /// - Throws: A ``PatternError`` that says where the expression stops making sense.
-  public init(_ source: String, ignoringCase: Bool = false) throws(PatternError) {
+  public init(
+    _ source: String, ignoringCase: Bool = false, translating: Bool = true
+  ) throws(PatternError) {
     self.source = source
-    code = try Code(compiling: source, ignoringCase: ignoringCase)
+    self.ignoringCase = ignoringCase
+    code = try Code(compiling: source, ignoringCase: ignoringCase, translating: translating)
     groups = code.groups
   }
 

@@ -2,29 +2,8 @@ import LifecheckEvents
 import LifecheckRules
 import LifecheckTables
 
-/// The names that the built-in spellings give, as far as rules may name them.
-let vocabulary = Set(
-  """
-  willFinishLaunching didFinishLaunching didBecomeActive willResignActive didEnterBackground
-  willEnterForeground willTerminate openURL willContinueUserActivity continueUserActivity
-  didFailToContinueUserActivity didUpdateUserActivity performActionForShortcutItem
-  didReceiveRemoteNotification didReceiveLocalNotification performFetch
-  handleEventsForBackgroundURLSession didReceiveMemoryWarning significantTimeChange
-  protectedDataWillBecomeUnavailable protectedDataDidBecomeAvailable
-  configurationForConnectingSceneSession didDiscardSceneSessions shouldSaveApplicationState
-  willEncodeRestorableState shouldRestoreApplicationState
-  viewControllerWithRestorationIdentifierPath didDecodeRestorableState
-  didRegisterForRemoteNotifications supportedInterfaceOrientations willChangeStatusBarFrame
-  didChangeStatusBarFrame userDidAcceptCloudKitShare scene.willConnect scene.didDisconnect
-  scene.didBecomeActive scene.willResignActive scene.willEnterForeground scene.didEnterBackground
-  scene.openURLContexts scene.willContinueUserActivity scene.continueUserActivity
-  scene.didFailToContinueUserActivity scene.didUpdateUserActivity scene.stateRestorationActivity
-  scene.restoreInteractionState windowScene.performActionForShortcutItem
-  windowScene.didUpdateCoordinateSpace windowScene.userDidAcceptCloudKitShare location.event
-  bgTask.setTaskCompleted pushKit.didReceiveIncomingPush ble.willRestoreState ble.event
-  phase.active phase.inactive phase.background onOpenURL onContinueUserActivity flutter.resumed
-  flutter.inactive flutter.hidden flutter.paused flutter.detached rn.active rn.inactive rn.background
-  """.split(whereSeparator: \.isWhitespace).map { Event.Name(String($0)) })
+/// The names that the built-in spellings give.
+let vocabulary = Set((try? SpellingTable.builtIn())?.events ?? [])
 
 /// A small lens for tests of tables: a lamp.
 let lamp = """
