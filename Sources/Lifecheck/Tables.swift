@@ -20,8 +20,9 @@ public struct Tables: Sendable {
   public let scheme: Scheme
   /// The events of the lenses that were read, where some were not.
   private let known: Set<Event.Name>
-  /// Whether the rules of the rarer lenses were not read. A log that tells an event which the others
-  /// do not know has to be read again with all of them.
+  /// Whether the rules of the rarer lenses were not read.
+  ///
+  /// A log that tells an event which the others do not know has to be read again with all of them.
   public let isUsual: Bool
   let builtInFiles: [TableFile]
   let userFiles: [TableFile]

@@ -53,8 +53,9 @@ struct MachineOutputTests {
     #expect(!first.output.isEmpty)
   }
 
-  /// A file is read with the lenses that most logs show, and again with all of them if it tells of
-  /// others; standard input is read with all at once. Both must say the same.
+  /// A file is first read with the lenses that most logs show, standard input with all.
+  ///
+  /// If the file tells of others it is read again; both ways must say the same.
   @Test func aFileAndAPipeAreReadTheSameWay() throws {
     let folder = "Tests/RecordsTests/Logs"
     let samples = try FileManager.default
