@@ -14,7 +14,8 @@ extension Program {
 
     let isForPrograms = format == .json || format == .rows
     let judging = Judging(
-      tool: tables.tool(hashed: isForPrograms), format: format, proofs: ProofReader(tables),
+      tool: tables.tool(hashed: isForPrograms), format: format,
+      proofs: ProofReader(tables, withSources: isForPrograms),
       gate: Gate(
         failOn: arguments.failOn, isStrict: arguments.settings.isStrict,
         exitsZero: arguments.exitsZero, allowsEmpty: arguments.allowsEmpty),
