@@ -38,8 +38,4 @@ enum Help {
 
       """)
   }
-
-  private static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
 }

@@ -55,10 +55,6 @@ enum RuleList {
     }
     return json + "\""
   }
-
-  private static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
 }
 
 extension Rule {
