@@ -53,9 +53,9 @@ public struct FaultTrial: Sendable {
   public init(_ lens: Lens) {
     self.lens = lens.id
     for version in Model.versions(of: lens) {
-      let model = Model(lens, on: version)
-      for edge in model.edges.indices {
-        for story in Story.all(around: edge, in: model) { attempt(story) }
+      let graph = Graph(Model(lens, on: version))
+      for edge in graph.model.edges.indices {
+        for story in Story.all(around: edge, in: graph) { attempt(story) }
       }
     }
   }

@@ -30,14 +30,16 @@ struct Story {
     }
   }
 
-  let model: Model
+  /// The model made ready, shared by all its stories: a trial runs thousands of alignments.
+  let graph: Graph
   let edge: Model.Edge
   private let before: [Event]
   private let inside: [Event]
   private let after: [Event]
 
   /// One story for each edge that can follow; edges without a required step follow nothing.
-  static func all(around index: Int, in model: Model) -> [Story] {
+  static func all(around index: Int, in graph: Graph) -> [Story] {
+    let model = graph.model
     let edge = model.edges[index]
     guard let way = way(to: edge.from, in: model) else { return [] }
     let earlier = way.isEmpty ? Self.earlierLife(in: model) : []
@@ -49,12 +51,14 @@ struct Story {
     guard !inside.isEmpty else { return [] }
     let afters = followers.isEmpty ? [[]] : followers.map { events(of: $0) }
     return afters.map { after in
-      let story = Story(model: model, edge: edge, before: before, inside: inside, after: after)
+      let story = Story(graph: graph, edge: edge, before: before, inside: inside, after: after)
       // What begins no life cannot come after another one: then the log begins with it.
       return story.cost(of: story.events) == 0
-        ? story : Story(model: model, edge: edge, before: [], inside: inside, after: after)
+        ? story : Story(graph: graph, edge: edge, before: [], inside: inside, after: after)
     }
   }
+
+  private var model: Model { graph.model }
 
   var events: [Event] { before + inside + after }
 
@@ -100,7 +104,7 @@ struct Story {
       Event(
         name: event.name, channel: event.channel, line: index + 1, attributes: event.attributes)
     }
-    return Alignment(Trace(lens: model.lens.id, events: numbered), with: model)
+    return Alignment(Trace(lens: model.lens.id, events: numbered), in: graph)
   }
 
   func cost(of events: [Event]) -> Int { alignment(of: events).cost ?? .max }
