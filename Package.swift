@@ -77,6 +77,7 @@ let package = Package(
     stage("Rules", uses: "Events", "Tables"),
     stage("Traces", uses: "Events", "Records", "Rules", "Tables"),
     stage("Episodes", uses: "Events", "Rules", "Traces"),
+    stage("Classes", uses: "Episodes", "Events", "Rules", "Traces"),
     stage(
       "Reports",
       uses: "CMD", "CTables", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
@@ -85,8 +86,9 @@ let package = Package(
     .target(
       name: "Lifecheck",
       dependencies: [
-        "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs", "LifecheckRecords",
-        "LifecheckReports", "LifecheckRules", "LifecheckTables", "LifecheckTraces",
+        "LifecheckClasses", "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs",
+        "LifecheckRecords", "LifecheckReports", "LifecheckRules", "LifecheckTables",
+        "LifecheckTraces",
       ],
       swiftSettings: strict
     ),
@@ -103,6 +105,7 @@ let package = Package(
     tests("Rules", of: "Events", "Rules", "Tables"),
     tests("Traces", of: "Events", "Records", "Rules", "Tables", "Traces"),
     tests("Episodes", of: "Episodes", "Events", "Rules", "Tables", "Traces"),
+    tests("Classes", of: "Classes", "Episodes", "Events", "Rules", "Tables", "Traces"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     program("CLI"),
     program("Fixture", of: "Tables"),

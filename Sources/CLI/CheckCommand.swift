@@ -16,12 +16,14 @@ extension Program {
     let judging = Judging(
       tool: tables.tool(hashed: isForPrograms), format: format,
       proofs: ProofReader(tables, withSources: isForPrograms),
+      grounds: GroundsReader(tables, withSources: isForPrograms),
       gate: Gate(
         failOn: arguments.failOn, isStrict: arguments.settings.isStrict,
         exitsZero: arguments.exitsZero, allowsEmpty: arguments.allowsEmpty),
       runID: arguments.runID ?? RunID.make())
     var reader = LogReader(tables, arguments.settings, wantsHash: isForPrograms)
     var judge = Judge(tables, arguments.settings)
+    var classes = ClassReader(tables, arguments.settings, grounds: judging.grounds)
     var results: [LogResult] = []
     var sink = output
     for input in inputs {
@@ -30,9 +32,11 @@ extension Program {
         tables = try self.tables()
         reader = LogReader(tables, arguments.settings, wantsHash: isForPrograms)
         judge = Judge(tables, arguments.settings)
+        classes = ClassReader(tables, arguments.settings, grounds: judging.grounds)
         log = reader.read(input)
       }
       var result = judge.judge(log)
+      classes.look(in: &result)
       log.quote(&result)
       results.append(result)
       // The reader of a pipe gets the rows of a log as soon as it is judged.
@@ -51,13 +55,15 @@ extension Program {
     let tool: Report.Tool
     let format: Report.Format
     let proofs: ProofReader
+    let grounds: GroundsReader
     let gate: Gate
     let runID: String
 
     func report(of results: [LogResult], arguments: Int) -> Report {
       Report(
         of: results, arguments: arguments, tool: tool, runID: runID, gate: gate,
-        proving: format == .json ? .all : format == .rows ? .none : .deviating
+        proving: format == .json ? .all : format == .rows ? .none : .deviating,
+        grounds: { grounds.proof(of: $0) }
       ) { proofs.proof(of: $0) }
     }
   }

@@ -72,6 +72,14 @@ TABLE(app_wake) = {
 #embed "rules/app/wake.yaml" suffix(, )
 0};
 
+TABLE(classes_delivery) = {
+#embed "rules/classes-delivery.yaml" suffix(, )
+0};
+
+TABLE(classes) = {
+#embed "rules/classes.yaml" suffix(, )
+0};
+
 TABLE(flutter_auth) = {
 #embed "rules/flutter/auth.yaml" suffix(, )
 0};
@@ -114,6 +122,14 @@ TABLE(flutter_phone) = {
 
 TABLE(flutter_switcher) = {
 #embed "rules/flutter/switcher.yaml" suffix(, )
+0};
+
+TABLE(invariants_calls) = {
+#embed "rules/invariants-calls.yaml" suffix(, )
+0};
+
+TABLE(invariants) = {
+#embed "rules/invariants.yaml" suffix(, )
 0};
 
 TABLE(react_native_auth) = {
@@ -216,6 +232,10 @@ TABLE(scene_wake) = {
 #embed "rules/scene/wake.yaml" suffix(, )
 0};
 
+TABLE(sources_classes) = {
+#embed "rules/sources-classes.yaml" suffix(, )
+0};
+
 TABLE(sources_frameworks) = {
 #embed "rules/sources-frameworks.yaml" suffix(, )
 0};
@@ -307,6 +327,8 @@ static const lifecheck_table rows[] = {
     ROW("rules/app/phone.yaml", app_phone),
     ROW("rules/app/switcher.yaml", app_switcher),
     ROW("rules/app/wake.yaml", app_wake),
+    ROW("rules/classes-delivery.yaml", classes_delivery),
+    ROW("rules/classes.yaml", classes),
     ROW("rules/flutter/auth.yaml", flutter_auth),
     ROW("rules/flutter/background.yaml", flutter_background),
     ROW("rules/flutter/center.yaml", flutter_center),
@@ -318,6 +340,8 @@ static const lifecheck_table rows[] = {
     ROW("rules/flutter/permission.yaml", flutter_permission),
     ROW("rules/flutter/phone.yaml", flutter_phone),
     ROW("rules/flutter/switcher.yaml", flutter_switcher),
+    ROW("rules/invariants-calls.yaml", invariants_calls),
+    ROW("rules/invariants.yaml", invariants),
     ROW("rules/react-native/auth.yaml", react_native_auth),
     ROW("rules/react-native/background.yaml", react_native_background),
     ROW("rules/react-native/center.yaml", react_native_center),
@@ -343,6 +367,7 @@ static const lifecheck_table rows[] = {
     ROW("rules/scene/phone.yaml", scene_phone),
     ROW("rules/scene/switcher.yaml", scene_switcher),
     ROW("rules/scene/wake.yaml", scene_wake),
+    ROW("rules/sources-classes.yaml", sources_classes),
     ROW("rules/sources-frameworks.yaml", sources_frameworks),
     ROW("rules/sources.yaml", sources),
     ROW("rules/swiftui/auth.yaml", swiftui_auth),

@@ -43,6 +43,7 @@ public struct Judge {
     var result = LogResult(log)
     guard log.status != .unreadable else { return result }
     let traces = log.traces.traces
+    result.invariants = tables.invariants
     if let os = knownVersion(of: log, &result.notes) {
       result.os = os
       if let version = os.version { result.traces = verdicts(of: traces, on: version) }
@@ -80,7 +81,7 @@ public struct Judge {
       let before = trace.previous.flatMap { $0 < alignments.count ? alignments[$0]?.end : nil }
       alignments.append(alignment(of: trace, on: version, after: before))
     }
-    return results(of: alignments, traces)
+    return results(of: alignments, traces, on: version)
   }
 
   private mutating func alignment(
@@ -119,6 +120,9 @@ public struct Judge {
     }
   }
 
+  /// What decides how invariants are checked on a version.
+  func invariants(on version: Version) -> [String] { tables.invariants.signature(on: version) }
+
   /// The lenses that traces are of.
   func lenses(of traces: [Trace]) -> [Lens] {
     Set(traces.map(\.lens)).sorted().compactMap { lenses[$0] }
@@ -139,8 +143,15 @@ public struct Judge {
 
   // MARK: - Results
 
-  private func results(of alignments: [Alignment?], _ traces: [Trace]) -> [TraceResult] {
+  private func results(
+    of alignments: [Alignment?], _ traces: [Trace], on version: Version
+  ) -> [TraceResult] {
     var judged = alignments
+    let check = InvariantCheck(
+      tables.invariants, on: version,
+      options: .init(
+        isWhole: settings.isComplete || settings.trigger != nil, contexts: settings.contexts))
+    let starts = Set(lenses(of: traces).flatMap(\.startOfLife))
     for process in processes(traces) {
       let members = process.compactMap { index in
         alignments[index].map { (index: index, trace: traces[index], alignment: $0) }
@@ -149,8 +160,11 @@ public struct Judge {
         spelling, event in
         tables.spellings.spelling(spelling)?.logs.map { $0.contains(event) }
       }
-      for (member, alignment) in zip(members, found) { judged[member.index] = alignment }
+      let checked = check.checked(
+        zip(members, found).map { ($0.trace, $1) }, starts: starts)
+      for (member, alignment) in zip(members, checked) { judged[member.index] = alignment }
     }
+    judged = tables.invariants.onceALog(judged)
     return zip(traces, judged).compactMap { trace, alignment in
       guard let alignment, let lens = lenses[trace.lens] else { return nil }
       return TraceResult(trace, lens, alignment).applyingIgnores()

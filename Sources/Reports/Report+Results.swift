@@ -26,10 +26,12 @@ extension Report {
   ///   - signal: What interrupted the run, if something did.
   ///   - notes: Remarks on the run as a whole.
   ///   - proving: Which rules to prove.
+  ///   - grounds: Why an invariant holds; nil when its table does not say.
   ///   - proof: Why a rule is so; nil when its table does not say.
   public init(
     of results: [LogResult], arguments: Int? = nil, tool: Tool, runID: String,
     gate: Gate = Gate(), signal: Int32? = nil, notes: [Note] = [], proving: Proving = .all,
+    grounds: (Invariant) -> Proof? = { _ in nil },
     proof: (LifecheckRules.Rule) -> Proof?
   ) {
     var assembly = Assembly()
@@ -43,7 +45,7 @@ extension Report {
 
     let wanted: Set<String> =
       switch proving {
-      case .all: Set(assembly.rules.keys)
+      case .all: Set(assembly.rules.keys).union(assembly.invariants.keys)
       case .deviating: Set(deviations.compactMap(\.rule))
       case .none: []
       }
@@ -55,14 +57,21 @@ extension Report {
       summary: Summary(
         logs: logs, traces: assembly.traces, deviations: deviations),
       logs: logs, traces: assembly.traces, deviations: deviations,
-      rules: assembly.rules.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
-        .map { rule in
+      classes: assembly.classes,
+      rules: (assembly.rules.values.map { rule in
+        Rule(
+          id: rule.id, title: rule.triggerTitle, versions: rule.versions.description,
+          confidence: rule.confidence, measuredOn: rule.measuredOn,
+          row: rule.location.description,
+          proof: wanted.contains(rule.id) ? proof(rule)?.tidy : nil)
+      }
+        + assembly.invariants.values.map { invariant in
           Rule(
-            id: rule.id, title: rule.triggerTitle, versions: rule.versions.description,
-            confidence: rule.confidence, measuredOn: rule.measuredOn,
-            row: rule.location.description,
-            proof: wanted.contains(rule.id) ? proof(rule)?.tidy : nil)
-        },
+            id: invariant.id, title: invariant.title, versions: invariant.versions.description,
+            confidence: invariant.confidence, row: invariant.location.description,
+            proof: wanted.contains(invariant.id) ? grounds(invariant)?.tidy : nil)
+        })
+        .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) },
       notes: notes)
   }
 
@@ -99,13 +108,13 @@ extension Report.Summary {
 
 extension Report.Proof {
   // A folded text of YAML ends with a line end, and may have some inside.
-  fileprivate var tidy: Report.Proof {
+  var tidy: Report.Proof {
     Report.Proof(why: why.onOneLine, help: help?.onOneLine, sources: sources)
   }
 }
 
 extension String {
-  fileprivate var onOneLine: String {
+  var onOneLine: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -21,7 +21,8 @@ func rows<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
     }
     json.row(
       of: log, episodes: number,
-      besides: found.indices.filter { !inEpisodes.contains($0) }.map { found[$0] }, report)
+      besides: found.indices.filter { !inEpisodes.contains($0) }.map { found[$0] },
+      classes: report.classes.filter { $0.log == index }.map(\.id), report)
   }
   sink = json.finish()
 }
@@ -52,9 +53,10 @@ extension JSONWriter {
     newline()
   }
 
-  /// The row that closes a log; `besides` are its deviations that belong to no episode.
+  /// The row that closes a log; `besides` are its deviations that belong to no episode, `classes` ids.
   fileprivate mutating func row(
-    of log: Report.Log, episodes: Int, besides: [Report.Deviation], _ report: Report
+    of log: Report.Log, episodes: Int, besides: [Report.Deviation], classes: [String],
+    _ report: Report
   ) {
     object { json in
       json.head("source", log, report)
@@ -72,6 +74,7 @@ extension JSONWriter {
       json.member("tool", "\(report.tool.name) \(report.tool.version)")
       json.member("rules_sha256", report.tool.rulesSHA256)
       json.deviations(besides)
+      if !classes.isEmpty { json.member("classes", classes) }
     }
     newline()
   }
