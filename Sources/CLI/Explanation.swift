@@ -8,9 +8,13 @@ import LifecheckRules
 struct Explanation {
   private let tables: Tables
   private let rules: [Rule]
+  private let classes: [BugClass]
+  let grounds: GroundsReader
 
   init(_ tables: Tables) {
     self.tables = tables
+    classes = tables.bugClasses
+    grounds = GroundsReader(tables)
     rules = tables.lenses.flatMap(\.rules)
   }
 
@@ -18,6 +22,7 @@ struct Explanation {
   var names: [String] {
     rules.map(\.id) + rules.map(\.trigger) + tables.spellings.events.map(\.rawValue)
       + tables.lenses.flatMap { $0.contexts.map(\.id) } + Deviation.Kind.allCases.map(\.rawValue)
+      + tables.invariants.map(\.id) + classes.map(\.id)
   }
 
   /// All that is known by a name; nil when nothing is.
@@ -28,6 +33,8 @@ struct Explanation {
     let event = Event.Name(name)
     if tables.spellings.events.contains(event) { parts.append(text(of: event)) }
     parts += tables.lenses.flatMap(\.contexts).filter { $0.id == name }.map { text(of: $0) }
+    parts += tables.invariants.filter { $0.id == name }.map { text(of: $0) }
+    parts += classes.filter { $0.id == name }.map { text(of: $0) }
     if let kind = Deviation.Kind(rawValue: name) { parts.append(kind.explanation) }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
@@ -101,7 +108,7 @@ struct Explanation {
   }
 
   /// Rows of a word and a text, the texts wrapped under each other.
-  private static func laidOut(_ rows: [(String, String)]) -> String {
+  static func laidOut(_ rows: [(String, String)]) -> String {
     let width = (rows.map(\.0.count).max() ?? 0) + 2
     var text = ""
     for (word, value) in rows {

@@ -22,9 +22,9 @@ enum RuleList {
   }
 
   /// One array of objects; keys may be added later.
-  static func json(_ rules: [Rule]) -> String {
-    let rows = rules.map { rule in
-      let fields: [(String, String)] = [
+  static func json(_ rules: [Rule], _ invariants: [Invariant] = []) -> String {
+    let rows = rules.map { rule -> [(String, String)] in
+      [
         ("id", quoted(rule.id)), ("lens", quoted(rule.lens)), ("trigger", quoted(rule.trigger)),
         ("title", quoted(rule.triggerTitle)), ("os", quoted(rule.versions.description)),
         ("kind", quoted(rule.kind)), ("context", rule.context.map(quoted) ?? "null"),
@@ -33,16 +33,18 @@ enum RuleList {
         ("tolerated", list(rule.tolerated.map(\.rawValue))),
         ("confidence", quoted(rule.confidence.rawValue)), ("measured_on", list(rule.measuredOn)),
       ]
-      return "  {" + fields.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
     }
-    return "[\n" + rows.joined(separator: ",\n") + "\n]\n"
+    let objects = (rows + invariants.map(fields)).map { fields in
+      "  {" + fields.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
+    }
+    return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
   }
 
   private static func list(_ texts: [String]) -> String {
     "[" + texts.map(quoted).joined(separator: ", ") + "]"
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var json = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

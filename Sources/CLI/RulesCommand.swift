@@ -37,9 +37,13 @@ extension Program {
         (settings.os.map(rule.versions.contains) ?? true)
           && (settings.trigger.map { $0 == rule.trigger } ?? true)
       }
+    let invariants = tables.invariants.filter { row in
+      settings.trigger == nil && (settings.os.map(row.versions.contains) ?? true)
+        && (settings.lenses.isEmpty || !row.lenses.allSatisfy { !settings.lenses.contains($0) })
+    }
     switch arguments.format ?? "full" {
-    case "json": output.write(RuleList.json(rules))
-    case "full", "concise": output.write(RuleList.text(rules))
+    case "json": output.write(RuleList.json(rules, invariants))
+    case "full", "concise": output.write(RuleList.text(rules) + RuleList.text(invariants))
     case let name:
       throw UsageError(
         "--format: there is no format '\(name)' of a list", help: "known are full and json")

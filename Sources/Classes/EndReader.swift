@@ -51,13 +51,11 @@ struct EndReader {
       let event = trace.events.last
     else { return nil }
     let following = next.flatMap { log.indices.contains($0) ? log[$0] : nil }
-    let told = told(before: trace.events.count)
-    // Where the app does not log how it leaves, the alignment has passed that over.
+    if let begin = following?.trace.events.first, begin.line <= event.line { return nil }
+    // Where the app does not log how it leaves, only the alignment can tell that it did not.
     let begins = following?.episodes.first?.deviations ?? []
-    let isTold = told != nil || following == nil
-    guard begins.contains(where: { $0.kind == .restart }) || isTold && notLogged.isEmpty else {
-      return nil
-    }
+    guard notLogged.isEmpty || begins.contains(where: { $0.kind == .restart }) else { return nil }
+    let told = told(before: trace.events.count)
     return Ending(
       trace: index, state: state, event: event.name, line: event.evidence.last ?? event.line,
       told: told, next: following?.trace.events.first?.line)

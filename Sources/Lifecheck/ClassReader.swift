@@ -18,7 +18,7 @@ public final class ClassReader {
 
   /// Writes into the result which classes the log shows, and in words how lives ended where none should.
   public func look(in result: inout LogResult) {
-    guard !result.traces.isEmpty else { return }
+    guard result.traces.contains(where: mayShow) else { return }
     let finder = ClassFinder(
       rows, on: result.os.version ?? result.os.shown, ends: tables.scheme.ends,
       notLogged: Set(settings.notLogged.map { .init($0) }))
@@ -43,10 +43,23 @@ public final class ClassReader {
     }
   }
 
+  /// Whether a trace has anything that a class of ours rests on, so that the table need not be read for most.
+  ///
+  /// Each of their signs asks for a deviation, the end of a life, evidence, an attribute or an event beyond
+  /// the core of its lens; a test holds the table to that.
+  private func mayShow(_ result: TraceResult) -> Bool {
+    let trace = result.trace
+    if !tables.userFiles.isEmpty || trace.isEnded || !trace.evidence.isEmpty { return true }
+    if !result.beside.isEmpty || result.episodes.contains(where: { !$0.deviations.isEmpty }) {
+      return true
+    }
+    let core = Set(result.lens.core)
+    return trace.events.contains { !$0.attributes.isEmpty || !core.contains($0.name) }
+  }
+
   private var rows: [BugClass] {
     if let classes { return classes }
-    var mistakes = Mistakes()
-    let read = tables.bugClasses(&mistakes)
+    let read = tables.bugClasses
     classes = read
     return read
   }

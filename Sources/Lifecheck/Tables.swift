@@ -96,7 +96,13 @@ public struct Tables: Sendable {
     return hash.hex
   }
 
-  /// The classes of bugs, read when they are asked for.
+  /// The classes of bugs, read when they are asked for; what is wrong with a user's was told before.
+  public var bugClasses: [BugClass] {
+    var mistakes = Mistakes()
+    return bugClasses(&mistakes)
+  }
+
+  /// The same, and what is wrong with them.
   func bugClasses(_ mistakes: inout Mistakes) -> [BugClass] {
     BugClassTable(
       Self.under(BugClassTable.path, builtInFiles) + userFiles, lenses: isUsual ? nil : lenses,

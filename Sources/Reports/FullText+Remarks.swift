@@ -54,7 +54,7 @@ extension FullText {
       state("class", "\(item.id): \(item.title) (\(item.confidence.said)\(place))", to: &sink)
       if !item.means.isEmpty { state("means", item.means.withoutStop, to: &sink) }
       let help = item.help.map { "\($0.withoutStop); " } ?? ""
-      state("help", "\(help)lifecheck explain \(item.id)", to: &sink)
+      state("help ", "\(help)lifecheck explain \(item.id)", to: &sink)
     }
   }
 

@@ -127,8 +127,8 @@ private struct InvariantReader {
     }
     if let severity, let confidence, severity > confidence.severity {
       mistakes.add(
-        "what is \(confidence.rawValue) weighs \(confidence.severity.rawValue) at most, "
-          + "not \(severity.rawValue)", at: node["severity"]?.location)
+        "what is \(confidence.rawValue) is a \(confidence.severity.rawValue) at most, "
+          + "not '\(severity.rawValue)'", at: node["severity"]?.location)
     }
     guard let id, let title, let form, let confidence else { return nil }
     return Invariant(
