@@ -104,8 +104,9 @@ let package = Package(
     tests("Events", of: "Events", "PCRE2", "Records", "Tables"),
     tests("Rules", of: "Events", "Rules", "Tables"),
     tests("Traces", of: "Events", "Records", "Rules", "Tables", "Traces"),
-    tests("Episodes", of: "Episodes", "Events", "Rules", "Tables", "Traces"),
-    tests("Classes", of: "Classes", "Episodes", "Events", "Rules", "Tables", "Traces"),
+    tests("Episodes", of: "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
+    tests(
+      "Classes", of: "Classes", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     program("CLI"),
     program("Fixture", of: "Tables"),

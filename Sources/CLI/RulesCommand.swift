@@ -39,7 +39,7 @@ extension Program {
       }
     let invariants = tables.invariants.filter { row in
       settings.trigger == nil && (settings.os.map(row.versions.contains) ?? true)
-        && (settings.lenses.isEmpty || !row.lenses.allSatisfy { !settings.lenses.contains($0) })
+        && (settings.lenses.isEmpty || row.lenses.contains(where: settings.lenses.contains))
     }
     switch arguments.format ?? "full" {
     case "json": output.write(RuleList.json(rules, invariants))

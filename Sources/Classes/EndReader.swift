@@ -38,7 +38,8 @@ struct EndReader {
         let before = trace.events[event - 1]
         found.append(
           Ending(
-            trace: index, state: state, event: before.name, line: before.evidence.last ?? before.line,
+            trace: index, state: state, event: before.name,
+            line: before.evidence.last ?? before.line,
             told: told(before: event), next: trace.events[event].line))
       }
     }

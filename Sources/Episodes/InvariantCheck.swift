@@ -36,6 +36,7 @@ public struct InvariantCheck: Sendable {
   /// - Parameters:
   ///   - process: All traces of one process with their alignments.
   ///   - starts: The events with which a life begins.
+  /// - Returns: The deviations of each trace, in the order of the traces.
   public func findings(
     in process: [(trace: Trace, alignment: Alignment)], starts: Set<Event.Name>
   ) -> [[Deviation]] {
@@ -104,7 +105,8 @@ public struct InvariantCheck: Sendable {
     let upper = max(reference.line, finding.subject.line)
     // A gap stands before the event of its place, and behind the one before that.
     return trace.gaps.contains { gap in
-      let before = gap > 0 && trace.events.indices.contains(gap - 1) ? trace.events[gap - 1].line : 0
+      let before =
+        gap > 0 && trace.events.indices.contains(gap - 1) ? trace.events[gap - 1].line : 0
       let after = trace.events.indices.contains(gap) ? trace.events[gap].line : .max
       return before < upper && after > lower
     } ? .boundary : .certain

@@ -270,7 +270,9 @@ struct InvariantForms {
     var conditions: [Int: [Condition]] = [:]
     for step in steps {
       for event in step.events {
-        if let number = moments.numbers[event] { conditions[number, default: []] += step.conditions }
+        if let number = moments.numbers[event] {
+          conditions[number, default: []] += step.conditions
+        }
       }
     }
     return scope.flatMap { moment in

@@ -72,7 +72,8 @@ extension Report.Note {
     let name =
       trace.process.map { $0 + (trace.pid.map { "[\($0)]" } ?? "") }
       ?? trace.pid.map { "pid \($0)" } ?? "the app"
-    var message = "\(name) was \(ending.state) when its life ended: \(ending.event) is the last event"
+    var message =
+      "\(name) was \(ending.state) when its life ended: \(ending.event) is the last event"
     if let told = ending.told { message += ", line \(told) tells the end" }
     if let next = ending.next { message += ", and with line \(next) its next life begins" }
     self.init(kind: "life", line: ending.line, message: message)

@@ -110,7 +110,8 @@ struct Assembly {
         rules[explanation.rule] = owner?.lens.rules.first { $0.id == explanation.rule }
       }
       let fingerprint = Fingerprint(
-        rule: rule?.id ?? deviation.invariant, app: owner?.app ?? result.app ?? owner?.trace.process,
+        rule: rule?.id ?? deviation.invariant,
+        app: owner?.app ?? result.app ?? owner?.trace.process,
         trigger: rule?.trigger, event: deviation.event.rawValue, kind: deviation.kind.rawValue,
         attribute: deviation.attribute, osMajor: result.os.version?.major)
       let occurrence = occurrences[fingerprint, default: 0] + 1

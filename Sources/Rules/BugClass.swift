@@ -72,7 +72,8 @@ extension BugClass {
   /// Every event and every piece of evidence it speaks of.
   public var events: [Event.Name] {
     signs.flatMap { sign in
-      (sign.sequence.map { $0.steps.flatMap(\.events) + $0.without } ?? []) + sign.unless + sign.told
+      (sign.sequence.map { $0.steps.flatMap(\.events) + $0.without } ?? []) + sign.unless
+        + sign.told
     }
   }
 }

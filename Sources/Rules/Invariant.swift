@@ -71,7 +71,8 @@ public struct Invariant: Sendable, Hashable {
 
   public init(
     id: String, title: String = "", versions: VersionRange = .all, lenses: [String] = [],
-    isPerScene: Bool = false, toldBy: [String] = [], form: Form, once: String? = nil, confidence: Confidence = .documented,
+    isPerScene: Bool = false, toldBy: [String] = [], form: Form, once: String? = nil,
+    confidence: Confidence = .documented,
     severity: Severity? = nil, known: [Known] = [], location: Location = Location(file: "rules")
   ) {
     self.id = id

@@ -45,7 +45,8 @@ public struct InvariantTable: Sendable {
     for rule in lenses?.flatMap(\.rules) ?? [] {
       guard let invariant = invariants.first(where: { $0.id == rule.id }) else { continue }
       mistakes.add(
-        "'\(rule.id)' is the id of a rule, too", at: invariant.location, help: "rule \(rule.location)")
+        "'\(rule.id)' is the id of a rule, too", at: invariant.location,
+        help: "rule \(rule.location)")
     }
   }
 }
@@ -133,7 +134,8 @@ private struct InvariantReader {
     guard let id, let title, let form, let confidence else { return nil }
     return Invariant(
       id: id, title: title, versions: versions, lenses: ids, isPerScene: isPerScene, toldBy: toldBy,
-      form: form, once: once, confidence: confidence, severity: severity, known: known, location: node.location)
+      form: form, once: once, confidence: confidence, severity: severity, known: known,
+      location: node.location)
   }
 
   private func form(
