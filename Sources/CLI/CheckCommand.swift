@@ -37,12 +37,12 @@ extension Program {
       results.append(result)
       // The reader of a pipe gets the rows of a log as soon as it is judged.
       if format == .rows {
-        judging.report(of: [result], arguments: 1).write(as: .rows, style: style, to: &sink)
+        judging.report(of: [result], arguments: 1).write(as: .rows, to: &sink)
         output.flush()
       }
     }
     let report = judging.report(of: results, arguments: arguments.operands.count)
-    if format != .rows { report.write(as: format, style: style, to: &sink) }
+    if format != .rows { report.write(as: format, .init(style: style), to: &sink) }
     return report.run.exitCode
   }
 
