@@ -8,18 +8,20 @@ extension Program {
   func check() throws -> Int32 {
     var tables = try firstTables()
     try Names(tables).check(arguments.settings)
-    let format = try reportFormat()
+    let formats = try standardFormats()
     let (inputs, empty) = try inputs()
     empty.forEach(warn)
 
-    let isForPrograms = format == .json || format == .rows
+    let all = formats + arguments.reports.map(\.format)
+    let isForPrograms = all.contains { $0.carriesAll || $0 == .rows }
     let judging = Judging(
-      tool: tables.tool(hashed: isForPrograms), format: format,
-      proofs: ProofReader(tables, withSources: isForPrograms),
+      tool: tables.tool(hashed: isForPrograms),
+      proving: all.contains(where: \.carriesAll) ? .all : all == [.rows] ? .none : .deviating,
+      proofs: ProofReader(tables, withSources: all.contains(where: \.namesSources)),
       gate: Gate(
         failOn: arguments.failOn, isStrict: arguments.settings.isStrict,
         exitsZero: arguments.exitsZero, allowsEmpty: arguments.allowsEmpty),
-      runID: arguments.runID ?? RunID.make())
+      runID: arguments.runID ?? RunID.make(), time: clock)
     var reader = LogReader(tables, arguments.settings, wantsHash: isForPrograms)
     var judge = Judge(tables, arguments.settings)
     var results: [LogResult] = []
@@ -36,37 +38,30 @@ extension Program {
       log.quote(&result)
       results.append(result)
       // The reader of a pipe gets the rows of a log as soon as it is judged.
-      if format == .rows {
+      if formats == [.rows] {
         judging.report(of: [result], arguments: 1).write(as: .rows, to: &sink)
         output.flush()
       }
     }
     let report = judging.report(of: results, arguments: arguments.operands.count)
-    if format != .rows { report.write(as: format, .init(style: style), to: &sink) }
-    return report.run.exitCode
+    return write(
+      report, as: formats == [.rows] ? [] : formats, status: report.run.exitCode)
   }
 
   /// What all reports of one run have in common.
   private struct Judging {
     let tool: Report.Tool
-    let format: Report.Format
+    let proving: Report.Proving
     let proofs: ProofReader
     let gate: Gate
     let runID: String
+    let time: Int
 
     func report(of results: [LogResult], arguments: Int) -> Report {
       Report(
-        of: results, arguments: arguments, tool: tool, runID: runID, gate: gate,
-        proving: format == .json ? .all : format == .rows ? .none : .deviating
+        of: results, arguments: arguments, tool: tool, runID: runID, gate: gate, time: time,
+        proving: proving
       ) { proofs.proof(of: $0) }
     }
-  }
-
-  private func reportFormat() throws(UsageError) -> Report.Format {
-    let name = arguments.format ?? "full"
-    if let format = Report.Format(rawValue: name) { return format }
-    throw UsageError(
-      "--format: there is no format '\(name)'",
-      help: didYouMean(name, among: Report.Format.allCases.map(\.rawValue)))
   }
 }

@@ -20,8 +20,11 @@ extension Report {
     case prometheus
     case trace
 
-    /// Whether it carries the reasons of every rule that is named, not only of those broken.
-    public var provesAll: Bool { self == .json || self == .html }
+    /// Whether it carries the whole report, from which every other form can be made.
+    public var carriesAll: Bool { self == .json || self == .html }
+
+    /// Whether it names the sources of rules.
+    public var namesSources: Bool { carriesAll || self == .sarif }
   }
 
   /// How a form is written, apart from what it says.

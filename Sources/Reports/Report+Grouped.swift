@@ -78,7 +78,9 @@ private struct RuleGroup {
       groups[place].deviations.append(deviation)
     }
     return groups.enumerated()
-      .sorted { (-$0.element.deviations.count, $0.offset) < (-$1.element.deviations.count, $1.offset) }
+      .sorted {
+        (-$0.element.deviations.count, $0.offset) < (-$1.element.deviations.count, $1.offset)
+      }
       .map(\.element)
   }
 }

@@ -30,7 +30,8 @@ extension Report {
   ///   - proof: Why a rule is so; nil when its table does not say.
   public init(
     of results: [LogResult], arguments: Int? = nil, tool: Tool, runID: String,
-    gate: Gate = Gate(), time: Int? = nil, signal: Int32? = nil, notes: [Note] = [], proving: Proving = .all,
+    gate: Gate = Gate(), time: Int? = nil, signal: Int32? = nil, notes: [Note] = [],
+    proving: Proving = .all,
     proof: (LifecheckRules.Rule) -> Proof?
   ) {
     var assembly = Assembly()

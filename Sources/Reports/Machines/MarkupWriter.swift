@@ -26,7 +26,8 @@ struct MarkupWriter<Sink: TextOutputStream> {
   init(_ sink: Sink, _ dialect: Dialect) {
     self.sink = sink
     self.dialect = dialect
-    buffer = dialect == .xml ? #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" : "<!DOCTYPE html>\n"
+    buffer =
+      dialect == .xml ? #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" : "<!DOCTYPE html>\n"
   }
 
   /// Hands the sink back, with everything written to it.

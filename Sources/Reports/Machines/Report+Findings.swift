@@ -38,7 +38,9 @@ extension Report {
           deviation.severity == .error ? 0 : deviation.severity == .warning ? 1 : 2
         )
       }
-      return (weights[0].0, weights[0].1, weights[0].2, a) < (weights[1].0, weights[1].1, weights[1].2, b)
+      return (weights[0].0, weights[0].1, weights[0].2, a) < (
+        weights[1].0, weights[1].1, weights[1].2, b
+      )
     }
   }
 
@@ -49,7 +51,8 @@ extension Report {
   func owner(of trace: Int?) -> String? {
     guard let trace = trace.flatMap({ traces[checked: $0] }) else { return nil }
     let process = trace.process ?? trace.app ?? trace.pid.map { "pid \($0)" }
-    return [process, trace.scene.map { "scene \($0)" }].compactMap(\.self).joined(separator: " ")
+    let names = [process, trace.scene.map { "scene \($0)" }].compactMap(\.self)
+    return names.isEmpty ? nil : names.joined(separator: " ")
   }
 
   /// What is wrong, and where messages may hide it.

@@ -4,8 +4,9 @@ import LifecheckRules
 ///
 /// GitHub shows ten annotations of each level a step, so of each level nine are written, and one that
 /// counts the rest.
-func github(_ report: Report, pointingAt target: Report.Target, to sink: inout some TextOutputStream)
-{
+func github(
+  _ report: Report, pointingAt target: Report.Target, to sink: inout some TextOutputStream
+) {
   var annotations: [String: [String]] = [:]
   for log in report.logs {
     guard let problem = log.problem else { continue }

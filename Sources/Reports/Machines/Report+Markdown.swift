@@ -76,7 +76,8 @@ private struct MarkdownText {
     head += "|---|---|---|---:|---:|---:|\n"
     for (index, part) in report.parts.enumerated() {
       let episodes = report.traces[part.traces].reduce(0) { $0 + $1.episodes.count }
-      let verdict = part.log.problem.map { "\($0.kind): \($0.message)" } ?? part.log.verdict.rawValue
+      let verdict =
+        part.log.problem.map { "\($0.kind): \($0.message)" } ?? part.log.verdict.rawValue
       let row =
         "| \(part.log.path.markdownCode) | \(part.log.os.title.markdown) | \(verdict.markdown) "
         + "| \(episodes) | \(part.log.lines) | \(part.log.unread) |\n"
@@ -99,7 +100,8 @@ private struct MarkdownText {
     let about = [report.owner(of: section.trace), section.log.os.title].compactMap(\.self)
     var text = "\n### \(title.markdown)\n\n"
     text += "\(place.markdownCode) · \(about.joined(separator: ", ").markdown)\n\n"
-    if let episode = section.episode, let trace = section.trace.flatMap({ report.traces[checked: $0] }),
+    if let episode = section.episode,
+      let trace = section.trace.flatMap({ report.traces[checked: $0] }),
       episode.verdict != .conforms, let diagram = Mermaid(episode, in: trace, of: report).text
     {
       text += "```mermaid\n\(diagram)```\n\n"

@@ -79,7 +79,8 @@ private struct Metrics {
     for (labels, value) in values {
       let said = labels.sorted { $0.key < $1.key }.map { "\($0)=\"\(escaped($1))\"" }
       let series = said.isEmpty ? "" : "{\(said.joined(separator: ","))}"
-      sums[series, default: 0] = sums[series, default: 0].addingReportingOverflow(value).partialValue
+      sums[series, default: 0] =
+        sums[series, default: 0].addingReportingOverflow(value).partialValue
     }
     guard !sums.isEmpty else { return }
     text += "# HELP lifecheck_\(name) \(help)\n# TYPE lifecheck_\(name) gauge\n"

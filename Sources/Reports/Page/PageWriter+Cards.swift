@@ -64,7 +64,8 @@ extension PageWriter {
         for ignored in trace.ignored where ignored.deviations > 0 {
           html.element(
             "p", [("class", "note")],
-            text: "ignored: \(counted(ignored.deviations, "deviation")) of \(ignored.rule), by line "
+            text:
+              "ignored: \(counted(ignored.deviations, "deviation")) of \(ignored.rule), by line "
               + "\(ignored.line): \(ignored.reason)")
         }
       }
@@ -77,7 +78,7 @@ extension PageWriter {
     var facts = [log.os.titleWithOrigin, log.format.map { "format \($0)" } ?? "no format"]
     if let app = log.app { facts.append(app) }
     if !log.layers.isEmpty { facts.append("out of \(log.layers.joined(separator: ", "))") }
-    return facts.joined(separator: ", ") + ". " + report.closing(of: index)
+    return facts.joined(separator: ", ") + ". " + report.closing(of: parts[index])
   }
 
   private func write<Sink: TextOutputStream>(

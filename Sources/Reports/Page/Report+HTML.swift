@@ -97,7 +97,7 @@ struct PageWriter {
 
   private var closing: String {
     report.logs.count == 1 && report.logs[0].whyNotJudged == nil
-      ? report.closing(of: 0) : report.closing
+      ? report.closing(of: parts[0]) : report.closing
   }
 
   private func facts<Sink: TextOutputStream>(_ html: inout MarkupWriter<Sink>) {
