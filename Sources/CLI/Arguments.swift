@@ -81,6 +81,15 @@ struct Arguments: Sendable {
     }
   }
 
+  /// An error about an option's value that says where the value stands.
+  func mistake(_ option: String, _ message: String, help: String? = nil) -> UsageError {
+    guard let given = inForce().last(where: { $0.option.name == option }) else {
+      return UsageError("--\(option): \(message)", help: help)
+    }
+    let diagnostic = given.diagnostic(message)
+    return UsageError(diagnostic.description, help: help)
+  }
+
   private mutating func carryOut(_ isMeant: (Given) -> Bool) {
     // What is wrong with a value was noted before.
     for given in inForce(isMeant) { try? given.apply(to: &self) }

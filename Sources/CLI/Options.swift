@@ -15,7 +15,11 @@ extension Option {
       "os", .one(.version), for: [.check, .events, .rules], scope: .log,
       "OS of the device: 8, 8.4, 'iOS 17.2'; else the log's own, else unknown"
     ) { (arguments, given) throws(UsageError) in
-      arguments.settings.os = try version(given.text)
+      guard let version = version(given.text) else {
+        throw UsageError(
+          "'\(given.text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
+      }
+      arguments.settings.os = version
       arguments.settings.isOSFromConfiguration = given.location != nil
     },
     Option(
@@ -120,15 +124,13 @@ extension Option {
   ]
 
   /// Reads `8`, `8.4`, `iOS 17.2`, `tvOS 13`.
-  static func version(_ text: String) throws(UsageError) -> Version {
+  static func version(_ text: String) -> Version? {
     let words = text.split(separator: " ")
     let platforms = ["ios", "ipados", "tvos", "iphone", "os"]
-    if let last = words.last, let version = Version(last),
+    guard let last = words.last,
       words.dropLast().allSatisfy({ platforms.contains($0.lowercased()) })
-    {
-      return version
-    }
-    throw UsageError("'\(text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
+    else { return nil }
+    return Version(last)
   }
 
   static func word<Word: RawRepresentable & CaseIterable>(

@@ -9,13 +9,13 @@ import LifecheckTables
 
 extension Program {
   /// What is written on standard output.
-  func standardFormats() throws(UsageError) -> [Report.Format] {
+  func standardFormats() throws -> [Report.Format] {
     let name = arguments.format ?? "auto"
     // Where GitHub's runner listens, people get the text and the pull request its annotations.
     if name == "auto" { return isInActions ? [.full, .github] : [.full] }
     if let format = Report.Format(rawValue: name) { return [format] }
-    throw UsageError(
-      "--format: there is no format '\(name)'",
+    throw arguments.mistake(
+      "format", "there is no format '\(name)'",
       help: didYouMean(name, among: ["auto"] + Report.Format.allCases.map(\.rawValue)))
   }
 
