@@ -9,7 +9,7 @@ extension Program {
     let tables = try firstTables()
     try Names(tables).check(arguments)
     let format = try reportFormat()
-    let (inputs, empty) = try inputs()
+    let (inputs, named, empty) = try inputs(arguments.operands)
     empty.forEach(warn)
 
     let isForPrograms = format == .json || format == .rows
@@ -32,7 +32,7 @@ extension Program {
         output.flush()
       }
     }
-    let report = judging.report(of: results, arguments: arguments.operands.count)
+    let report = judging.report(of: results, arguments: named)
     if format != .rows { report.write(as: format, style: style, to: &sink) }
     return report.run.exitCode
   }
