@@ -8,6 +8,7 @@ enum Command: String, CaseIterable, Sendable {
   case formats
   case explain
   case config
+  case convert
   case schema
 
   /// One line for the help.
@@ -18,6 +19,7 @@ enum Command: String, CaseIterable, Sendable {
     case .rules: "the rules table: list, show ID, validate FILE, test"
     case .formats: "the log formats: list, detect LOG, test FILE"
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
+    case .convert: "a saved JSON report in any other form"
     case .config: "show the settings in force and where each came from"
     case .schema: "the JSON Schema of report, rows, events, config or rules"
     }
@@ -31,6 +33,7 @@ enum Command: String, CaseIterable, Sendable {
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
     case .config: "show [LOG]"
+    case .convert: "REPORT..."
     case .schema: "NAME"
     }
   }
@@ -41,11 +44,12 @@ enum Command: String, CaseIterable, Sendable {
   /// The forms in which it writes to standard output.
   var formats: [String] {
     switch self {
-    case .check: Report.Format.allCases.map(\.rawValue)
+    case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
     case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
-    case .rules: ["full", "concise", "json"]
+    case .rules: ["full", "concise", "json", "rows", "markdown"]
     case .config: ["full", "json"]
-    case .formats, .explain, .schema: []
+    case .explain: ["full", "json", "markdown"]
+    case .formats, .schema: []
     }
   }
 }

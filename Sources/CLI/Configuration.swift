@@ -100,7 +100,7 @@ struct Configuration {
       }
       for item in list(node, option) {
         guard let text = text(item, option, &mistakes) else { continue }
-        given.text = option.value?.kind == .file ? file.resolve(text) : text
+        given.text = resolve(text, option)
         given.location = item.location
         take(given, &mistakes)
       }
@@ -110,6 +110,18 @@ struct Configuration {
   private mutating func take(_ given: Given, _ mistakes: inout Mistakes) {
     Arguments.check([given], &mistakes)
     givens.append(given)
+  }
+
+  /// Paths in a configuration are relative to it.
+  private func resolve(_ text: String, _ option: Option) -> String {
+    switch option.value?.kind {
+    case .file: return file.resolve(text)
+    case .namedFile:
+      guard let equals = text.firstIndex(of: "="), text.index(after: equals) < text.endIndex
+      else { return text }
+      return text[...equals] + file.resolve(String(text[text.index(after: equals)...]))
+    default: return text
+    }
   }
 
   private func list(_ node: Node, _ option: Option) -> [Node] { node.items ?? [node] }

@@ -17,7 +17,7 @@ struct ConfigurationSchema {
     var json = JSONWriter("", style: .spaced)
     json.object(lines: true) { json in
       json.member("$schema", "https://json-schema.org/draft/2020-12/schema")
-      json.member("$id", "lifecheck.config/1")
+      json.member("$id", "urn:lifecheck:schema:config:1")
       json.member("title", "The configuration of lifecheck, \(ConfigurationFile.name)")
       json.member("type", "object")
       json.member("additionalProperties", false)
@@ -91,6 +91,9 @@ struct ConfigurationSchema {
       json.member("maximum", range.upperBound)
     case .words(let words): json.member("enum", words)
     case .format: json.member("enum", Set(Command.allCases.flatMap(\.formats)).sorted())
+    case .namedFile:
+      json.member("type", "string")
+      json.member("pattern", "^[^=]+=.")
     case .file:
       json.member("type", "string")
       json.member("minLength", 1)

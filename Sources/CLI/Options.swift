@@ -5,6 +5,7 @@ import LifecheckTables
 
 extension Option {
   static let judging: Set<Command> = [.check]
+  static let reporting: Set<Command> = [.check, .convert]
   static let reading: Set<Command> = [.check, .events]
   static let logs: Set<Command> = [.check, .events, .formats]
 
@@ -69,7 +70,7 @@ extension Option {
       "do not guess the format of the logs"
     ) { $0.settings.inputFormat = $1.text },
     Option(
-      "stdin-name", .one(.text("NAME")), for: logs, initial: "-",
+      "stdin-name", .one(.text("NAME")), for: logs.union([.convert]), initial: "-",
       "what a log on standard input is called"
     ) { $0.standardInputName = $1.text },
     Option(
@@ -89,9 +90,9 @@ extension Option {
       "show how far each format got in the first lines"
     ) { arguments, _ in arguments.explains = true },
     Option(
-      "format", short: "f", .one(.format), for: [.check, .events, .rules, .formats],
-      initial: "full",
-      "on standard output: full, concise, json, rows"
+      "format", short: "f", .one(.format),
+      for: [.check, .convert, .events, .rules, .formats, .config],
+      "on standard output: auto, full, concise, grouped, summary, json, rows, github, ..."
     ) { (arguments, given) throws(UsageError) in
       // Which of them a command has is the command's to say.
       let known = Command.allCases.flatMap(\.formats)
@@ -101,6 +102,17 @@ extension Option {
       }
       arguments.format = given.text
     },
+    Option(
+      "report", .adding(.namedFile), for: reporting,
+      "also write a report to a file: junit, sarif, html, ...; repeatable"
+    ) { (arguments, given) throws(UsageError) in
+      arguments.reports.append(try ReportFile(given.text))
+    },
+    Option(
+      "annotate-at", .one(.word("WHERE", Report.Target.self)), for: reporting,
+      initial: Report.Target.log.rawValue,
+      "where sarif, github and gitlab point: log or rule"
+    ) { (arguments, given) throws(UsageError) in arguments.annotatesAt = try word(given.text) },
     Option(
       "color", .one(.word("WHEN", Arguments.When.self)), initial: "auto",
       "auto, always or never"

@@ -17,6 +17,8 @@ public struct Validator: Sendable {
   /// - Parameters:
   ///   - documents: JSON, each in one line.
   ///   - strictly: Whether a key that the schema does not name is wrong.
+  /// - Returns: An answer for each document.
+  /// - Throws: If there is no such module, or the schema itself is wrong.
   public func answers(_ documents: [String], strictly: Bool = false) throws -> [String] {
     let schema = try TemporaryFile("schema.json", self.schema)
     let file = try TemporaryFile("documents.json", documents.map { $0 + "\n" }.joined())
