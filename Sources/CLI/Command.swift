@@ -46,10 +46,9 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
     case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
-    case .rules: ["full", "concise", "json", "rows", "markdown"]
+    case .rules: ["full", "concise", "json"]
     case .config: ["full", "json"]
-    case .explain: ["full", "json", "markdown"]
-    case .formats, .schema: []
+    case .formats, .explain, .schema: []
     }
   }
 }

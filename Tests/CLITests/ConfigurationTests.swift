@@ -207,7 +207,7 @@ struct ConfigurationTests {
     #expect(wrong.status == 2)
     #expect(
       wrong.errors
-        == "lifecheck: LIFECHECK_FORMAT: there is no format 'jsn'\n    did you mean json?\n")
+        == "lifecheck: LIFECHECK_FORMAT: there is no format 'jsn'\n    did you mean json, csv?\n")
   }
 
   @Test func helpIsGivenWhateverIsWrong() throws {

@@ -15,7 +15,7 @@ struct FilesFromTests {
     let run = try Run(["events", "-f", "rows"] + arguments, input: input, in: folder.url)
     #expect(run.errors == "")
     let names = run.output.split(separator: "\n").compactMap {
-      $0.split(separator: "\"").dropFirst(2).first.map(String.init)
+      $0.split(separator: "\"").dropFirst(3).first.map(String.init)
     }
     return names
   }
@@ -55,7 +55,8 @@ struct FilesFromTests {
     (["-", "-"], "standard input can be read only once, as a log or as a list of logs"),
   ])
   func aListThatCannotBeReadIsTold(arguments: [String], message: String) throws {
-    let run = try Run(arguments, in: TemporaryFolder(Self.files).url)
+    let folder = try TemporaryFolder(Self.files)
+    let run = try Run(arguments, in: folder.url)
     #expect(run.status == 2)
     #expect(run.errors == "lifecheck: \(message)\n")
   }
