@@ -46,10 +46,11 @@ func program(_ name: String, of names: String..., excluding folders: [String] = 
   )
 }
 
-/// C modules keep their names; every other module has the prefix.
+/// C modules and the tests' own keep their names; every other module has the prefix.
 func dependency(_ name: String) -> Target.Dependency {
   let isC = name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true
-  return .target(name: isC || name == "Lifecheck" ? name : "Lifecheck\(name)")
+  let isWhole = isC || ["Lifecheck", "TestSupport"].contains(name)
+  return .target(name: isWhole ? name : "Lifecheck\(name)")
 }
 
 let package = Package(
@@ -110,7 +111,10 @@ let package = Package(
     program("Form", of: "Reports", excluding: ["tools"]),
     program("Lifecheck", of: "Lifecheck", "Rules", "Tables"),
     program("Mistake", of: "Tables"),
-    tests("Reports", of: "Episodes", "Events", "Records", "Reports", "Rules", "Tables", "Traces"),
+    tests(
+      "Reports",
+      of: "Episodes", "Events", "Records", "Reports", "Rules", "Tables", "TestSupport", "Traces",
+      excluding: ["validate.py"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -1,3 +1,5 @@
+import LifecheckReports
+
 /// A word that may stand first on the command line.
 enum Command: String, CaseIterable, Sendable {
   case check
@@ -5,6 +7,7 @@ enum Command: String, CaseIterable, Sendable {
   case rules
   case formats
   case explain
+  case config
   case convert
   case schema
 
@@ -17,7 +20,8 @@ enum Command: String, CaseIterable, Sendable {
     case .formats: "the log formats: list, detect LOG, test FILE"
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
     case .convert: "a saved JSON report in any other form"
-    case .schema: "the JSON Schema of report, rows or events"
+    case .config: "show the settings in force and where each came from"
+    case .schema: "the JSON Schema of report, rows, events, config or rules"
     }
   }
 
@@ -28,8 +32,23 @@ enum Command: String, CaseIterable, Sendable {
     case .rules: "[list | show ID | validate FILE... | test [FILE...]]"
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
+    case .config: "show [LOG]"
     case .convert: "REPORT..."
     case .schema: "NAME"
+    }
+  }
+
+  /// Whether a configuration has anything to say to it.
+  var readsConfiguration: Bool { self != .schema }
+
+  /// The forms in which it writes to standard output.
+  var formats: [String] {
+    switch self {
+    case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
+    case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
+    case .rules: ["full", "concise", "json"]
+    case .config: ["full", "json"]
+    case .formats, .explain, .schema: []
     }
   }
 }
