@@ -72,6 +72,10 @@ TABLE(app_wake) = {
 #embed "rules/app/wake.yaml" suffix(, )
 0};
 
+TABLE(flutter_attention) = {
+#embed "rules/flutter/attention.yaml" suffix(, )
+0};
+
 TABLE(flutter_auth) = {
 #embed "rules/flutter/auth.yaml" suffix(, )
 0};
@@ -90,10 +94,6 @@ TABLE(flutter_cold) = {
 
 TABLE(flutter_foreground) = {
 #embed "rules/flutter/foreground.yaml" suffix(, )
-0};
-
-TABLE(flutter_interruption) = {
-#embed "rules/flutter/interruption.yaml" suffix(, )
 0};
 
 TABLE(flutter_lens) = {
@@ -116,6 +116,10 @@ TABLE(flutter_switcher) = {
 #embed "rules/flutter/switcher.yaml" suffix(, )
 0};
 
+TABLE(react_native_attention) = {
+#embed "rules/react-native/attention.yaml" suffix(, )
+0};
+
 TABLE(react_native_auth) = {
 #embed "rules/react-native/auth.yaml" suffix(, )
 0};
@@ -134,10 +138,6 @@ TABLE(react_native_cold) = {
 
 TABLE(react_native_foreground) = {
 #embed "rules/react-native/foreground.yaml" suffix(, )
-0};
-
-TABLE(react_native_interruption) = {
-#embed "rules/react-native/interruption.yaml" suffix(, )
 0};
 
 TABLE(react_native_lens) = {
@@ -172,12 +172,24 @@ TABLE(scene_background) = {
 #embed "rules/scene/background.yaml" suffix(, )
 0};
 
+TABLE(scene_carplay) = {
+#embed "rules/scene/carplay.yaml" suffix(, )
+0};
+
 TABLE(scene_center) = {
 #embed "rules/scene/center.yaml" suffix(, )
 0};
 
+TABLE(scene_external) = {
+#embed "rules/scene/external.yaml" suffix(, )
+0};
+
 TABLE(scene_foreground) = {
 #embed "rules/scene/foreground.yaml" suffix(, )
+0};
+
+TABLE(scene_ipad) = {
+#embed "rules/scene/ipad.yaml" suffix(, )
 0};
 
 TABLE(scene_launch) = {
@@ -196,8 +208,28 @@ TABLE(scene_lock) = {
 #embed "rules/scene/lock.yaml" suffix(, )
 0};
 
+TABLE(scene_lockedApp) = {
+#embed "rules/scene/lockedApp.yaml" suffix(, )
+0};
+
+TABLE(scene_mac) = {
+#embed "rules/scene/mac.yaml" suffix(, )
+0};
+
+TABLE(scene_media) = {
+#embed "rules/scene/media.yaml" suffix(, )
+0};
+
+TABLE(scene_noise) = {
+#embed "rules/scene/noise.yaml" suffix(, )
+0};
+
 TABLE(scene_openURL) = {
 #embed "rules/scene/openURL.yaml" suffix(, )
+0};
+
+TABLE(scene_overlay) = {
+#embed "rules/scene/overlay.yaml" suffix(, )
 0};
 
 TABLE(scene_permission) = {
@@ -208,6 +240,18 @@ TABLE(scene_phone) = {
 #embed "rules/scene/phone.yaml" suffix(, )
 0};
 
+TABLE(scene_push) = {
+#embed "rules/scene/push.yaml" suffix(, )
+0};
+
+TABLE(scene_shortcut) = {
+#embed "rules/scene/shortcut.yaml" suffix(, )
+0};
+
+TABLE(scene_silence) = {
+#embed "rules/scene/silence.yaml" suffix(, )
+0};
+
 TABLE(scene_switcher) = {
 #embed "rules/scene/switcher.yaml" suffix(, )
 0};
@@ -216,12 +260,28 @@ TABLE(scene_wake) = {
 #embed "rules/scene/wake.yaml" suffix(, )
 0};
 
+TABLE(scene_widget) = {
+#embed "rules/scene/widget.yaml" suffix(, )
+0};
+
+TABLE(scene_window) = {
+#embed "rules/scene/window.yaml" suffix(, )
+0};
+
 TABLE(sources_frameworks) = {
 #embed "rules/sources-frameworks.yaml" suffix(, )
 0};
 
+TABLE(sources_scenes) = {
+#embed "rules/sources-scenes.yaml" suffix(, )
+0};
+
 TABLE(sources) = {
 #embed "rules/sources.yaml" suffix(, )
+0};
+
+TABLE(swiftui_attention) = {
+#embed "rules/swiftui/attention.yaml" suffix(, )
 0};
 
 TABLE(swiftui_auth) = {
@@ -242,10 +302,6 @@ TABLE(swiftui_cold) = {
 
 TABLE(swiftui_foreground) = {
 #embed "rules/swiftui/foreground.yaml" suffix(, )
-0};
-
-TABLE(swiftui_interruption) = {
-#embed "rules/swiftui/interruption.yaml" suffix(, )
 0};
 
 TABLE(swiftui_lens) = {
@@ -307,23 +363,23 @@ static const lifecheck_table rows[] = {
     ROW("rules/app/phone.yaml", app_phone),
     ROW("rules/app/switcher.yaml", app_switcher),
     ROW("rules/app/wake.yaml", app_wake),
+    ROW("rules/flutter/attention.yaml", flutter_attention),
     ROW("rules/flutter/auth.yaml", flutter_auth),
     ROW("rules/flutter/background.yaml", flutter_background),
     ROW("rules/flutter/center.yaml", flutter_center),
     ROW("rules/flutter/cold.yaml", flutter_cold),
     ROW("rules/flutter/foreground.yaml", flutter_foreground),
-    ROW("rules/flutter/interruption.yaml", flutter_interruption),
     ROW("rules/flutter/lens.yaml", flutter_lens),
     ROW("rules/flutter/lock.yaml", flutter_lock),
     ROW("rules/flutter/permission.yaml", flutter_permission),
     ROW("rules/flutter/phone.yaml", flutter_phone),
     ROW("rules/flutter/switcher.yaml", flutter_switcher),
+    ROW("rules/react-native/attention.yaml", react_native_attention),
     ROW("rules/react-native/auth.yaml", react_native_auth),
     ROW("rules/react-native/background.yaml", react_native_background),
     ROW("rules/react-native/center.yaml", react_native_center),
     ROW("rules/react-native/cold.yaml", react_native_cold),
     ROW("rules/react-native/foreground.yaml", react_native_foreground),
-    ROW("rules/react-native/interruption.yaml", react_native_interruption),
     ROW("rules/react-native/lens.yaml", react_native_lens),
     ROW("rules/react-native/lock.yaml", react_native_lock),
     ROW("rules/react-native/permission.yaml", react_native_permission),
@@ -332,25 +388,39 @@ static const lifecheck_table rows[] = {
     ROW("rules/scene/attention.yaml", scene_attention),
     ROW("rules/scene/auth.yaml", scene_auth),
     ROW("rules/scene/background.yaml", scene_background),
+    ROW("rules/scene/carplay.yaml", scene_carplay),
     ROW("rules/scene/center.yaml", scene_center),
+    ROW("rules/scene/external.yaml", scene_external),
     ROW("rules/scene/foreground.yaml", scene_foreground),
+    ROW("rules/scene/ipad.yaml", scene_ipad),
     ROW("rules/scene/launch.yaml", scene_launch),
     ROW("rules/scene/lens.yaml", scene_lens),
     ROW("rules/scene/link.yaml", scene_link),
     ROW("rules/scene/lock.yaml", scene_lock),
+    ROW("rules/scene/lockedApp.yaml", scene_lockedApp),
+    ROW("rules/scene/mac.yaml", scene_mac),
+    ROW("rules/scene/media.yaml", scene_media),
+    ROW("rules/scene/noise.yaml", scene_noise),
     ROW("rules/scene/openURL.yaml", scene_openURL),
+    ROW("rules/scene/overlay.yaml", scene_overlay),
     ROW("rules/scene/permission.yaml", scene_permission),
     ROW("rules/scene/phone.yaml", scene_phone),
+    ROW("rules/scene/push.yaml", scene_push),
+    ROW("rules/scene/shortcut.yaml", scene_shortcut),
+    ROW("rules/scene/silence.yaml", scene_silence),
     ROW("rules/scene/switcher.yaml", scene_switcher),
     ROW("rules/scene/wake.yaml", scene_wake),
+    ROW("rules/scene/widget.yaml", scene_widget),
+    ROW("rules/scene/window.yaml", scene_window),
     ROW("rules/sources-frameworks.yaml", sources_frameworks),
+    ROW("rules/sources-scenes.yaml", sources_scenes),
     ROW("rules/sources.yaml", sources),
+    ROW("rules/swiftui/attention.yaml", swiftui_attention),
     ROW("rules/swiftui/auth.yaml", swiftui_auth),
     ROW("rules/swiftui/background.yaml", swiftui_background),
     ROW("rules/swiftui/center.yaml", swiftui_center),
     ROW("rules/swiftui/cold.yaml", swiftui_cold),
     ROW("rules/swiftui/foreground.yaml", swiftui_foreground),
-    ROW("rules/swiftui/interruption.yaml", swiftui_interruption),
     ROW("rules/swiftui/lens.yaml", swiftui_lens),
     ROW("rules/swiftui/link.yaml", swiftui_link),
     ROW("rules/swiftui/lock.yaml", swiftui_lock),
