@@ -96,12 +96,28 @@ TABLE(flutter_foreground) = {
 #embed "rules/flutter/foreground.yaml" suffix(, )
 0};
 
+TABLE(flutter_interruption) = {
+#embed "rules/flutter/interruption.yaml" suffix(, )
+0};
+
 TABLE(flutter_lens) = {
 #embed "rules/flutter/lens.yaml" suffix(, )
 0};
 
+TABLE(flutter_link) = {
+#embed "rules/flutter/link.yaml" suffix(, )
+0};
+
 TABLE(flutter_lock) = {
 #embed "rules/flutter/lock.yaml" suffix(, )
+0};
+
+TABLE(flutter_media) = {
+#embed "rules/flutter/media.yaml" suffix(, )
+0};
+
+TABLE(flutter_overlay) = {
+#embed "rules/flutter/overlay.yaml" suffix(, )
 0};
 
 TABLE(flutter_permission) = {
@@ -112,8 +128,24 @@ TABLE(flutter_phone) = {
 #embed "rules/flutter/phone.yaml" suffix(, )
 0};
 
+TABLE(flutter_question) = {
+#embed "rules/flutter/question.yaml" suffix(, )
+0};
+
+TABLE(flutter_screen) = {
+#embed "rules/flutter/screen.yaml" suffix(, )
+0};
+
+TABLE(flutter_silence) = {
+#embed "rules/flutter/silence.yaml" suffix(, )
+0};
+
 TABLE(flutter_switcher) = {
 #embed "rules/flutter/switcher.yaml" suffix(, )
+0};
+
+TABLE(flutter_window) = {
+#embed "rules/flutter/window.yaml" suffix(, )
 0};
 
 TABLE(react_native_attention) = {
@@ -140,12 +172,28 @@ TABLE(react_native_foreground) = {
 #embed "rules/react-native/foreground.yaml" suffix(, )
 0};
 
+TABLE(react_native_interruption) = {
+#embed "rules/react-native/interruption.yaml" suffix(, )
+0};
+
 TABLE(react_native_lens) = {
 #embed "rules/react-native/lens.yaml" suffix(, )
 0};
 
+TABLE(react_native_link) = {
+#embed "rules/react-native/link.yaml" suffix(, )
+0};
+
 TABLE(react_native_lock) = {
 #embed "rules/react-native/lock.yaml" suffix(, )
+0};
+
+TABLE(react_native_media) = {
+#embed "rules/react-native/media.yaml" suffix(, )
+0};
+
+TABLE(react_native_overlay) = {
+#embed "rules/react-native/overlay.yaml" suffix(, )
 0};
 
 TABLE(react_native_permission) = {
@@ -154,6 +202,14 @@ TABLE(react_native_permission) = {
 
 TABLE(react_native_phone) = {
 #embed "rules/react-native/phone.yaml" suffix(, )
+0};
+
+TABLE(react_native_question) = {
+#embed "rules/react-native/question.yaml" suffix(, )
+0};
+
+TABLE(react_native_silence) = {
+#embed "rules/react-native/silence.yaml" suffix(, )
 0};
 
 TABLE(react_native_switcher) = {
@@ -304,6 +360,10 @@ TABLE(swiftui_foreground) = {
 #embed "rules/swiftui/foreground.yaml" suffix(, )
 0};
 
+TABLE(swiftui_interruption) = {
+#embed "rules/swiftui/interruption.yaml" suffix(, )
+0};
+
 TABLE(swiftui_lens) = {
 #embed "rules/swiftui/lens.yaml" suffix(, )
 0};
@@ -316,8 +376,24 @@ TABLE(swiftui_lock) = {
 #embed "rules/swiftui/lock.yaml" suffix(, )
 0};
 
+TABLE(swiftui_locked) = {
+#embed "rules/swiftui/locked.yaml" suffix(, )
+0};
+
+TABLE(swiftui_media) = {
+#embed "rules/swiftui/media.yaml" suffix(, )
+0};
+
+TABLE(swiftui_noise) = {
+#embed "rules/swiftui/noise.yaml" suffix(, )
+0};
+
 TABLE(swiftui_openURL) = {
 #embed "rules/swiftui/openURL.yaml" suffix(, )
+0};
+
+TABLE(swiftui_overlay) = {
+#embed "rules/swiftui/overlay.yaml" suffix(, )
 0};
 
 TABLE(swiftui_permission) = {
@@ -326,6 +402,18 @@ TABLE(swiftui_permission) = {
 
 TABLE(swiftui_phone) = {
 #embed "rules/swiftui/phone.yaml" suffix(, )
+0};
+
+TABLE(swiftui_push) = {
+#embed "rules/swiftui/push.yaml" suffix(, )
+0};
+
+TABLE(swiftui_question) = {
+#embed "rules/swiftui/question.yaml" suffix(, )
+0};
+
+TABLE(swiftui_silence) = {
+#embed "rules/swiftui/silence.yaml" suffix(, )
 0};
 
 TABLE(swiftui_switcher) = {
@@ -338,6 +426,10 @@ TABLE(swiftui_universalLink) = {
 
 TABLE(swiftui_wake) = {
 #embed "rules/swiftui/wake.yaml" suffix(, )
+0};
+
+TABLE(swiftui_window) = {
+#embed "rules/swiftui/window.yaml" suffix(, )
 0};
 
 TABLE(traces) = {
@@ -369,21 +461,35 @@ static const lifecheck_table rows[] = {
     ROW("rules/flutter/center.yaml", flutter_center),
     ROW("rules/flutter/cold.yaml", flutter_cold),
     ROW("rules/flutter/foreground.yaml", flutter_foreground),
+    ROW("rules/flutter/interruption.yaml", flutter_interruption),
     ROW("rules/flutter/lens.yaml", flutter_lens),
+    ROW("rules/flutter/link.yaml", flutter_link),
     ROW("rules/flutter/lock.yaml", flutter_lock),
+    ROW("rules/flutter/media.yaml", flutter_media),
+    ROW("rules/flutter/overlay.yaml", flutter_overlay),
     ROW("rules/flutter/permission.yaml", flutter_permission),
     ROW("rules/flutter/phone.yaml", flutter_phone),
+    ROW("rules/flutter/question.yaml", flutter_question),
+    ROW("rules/flutter/screen.yaml", flutter_screen),
+    ROW("rules/flutter/silence.yaml", flutter_silence),
     ROW("rules/flutter/switcher.yaml", flutter_switcher),
+    ROW("rules/flutter/window.yaml", flutter_window),
     ROW("rules/react-native/attention.yaml", react_native_attention),
     ROW("rules/react-native/auth.yaml", react_native_auth),
     ROW("rules/react-native/background.yaml", react_native_background),
     ROW("rules/react-native/center.yaml", react_native_center),
     ROW("rules/react-native/cold.yaml", react_native_cold),
     ROW("rules/react-native/foreground.yaml", react_native_foreground),
+    ROW("rules/react-native/interruption.yaml", react_native_interruption),
     ROW("rules/react-native/lens.yaml", react_native_lens),
+    ROW("rules/react-native/link.yaml", react_native_link),
     ROW("rules/react-native/lock.yaml", react_native_lock),
+    ROW("rules/react-native/media.yaml", react_native_media),
+    ROW("rules/react-native/overlay.yaml", react_native_overlay),
     ROW("rules/react-native/permission.yaml", react_native_permission),
     ROW("rules/react-native/phone.yaml", react_native_phone),
+    ROW("rules/react-native/question.yaml", react_native_question),
+    ROW("rules/react-native/silence.yaml", react_native_silence),
     ROW("rules/react-native/switcher.yaml", react_native_switcher),
     ROW("rules/scene/attention.yaml", scene_attention),
     ROW("rules/scene/auth.yaml", scene_auth),
@@ -421,15 +527,24 @@ static const lifecheck_table rows[] = {
     ROW("rules/swiftui/center.yaml", swiftui_center),
     ROW("rules/swiftui/cold.yaml", swiftui_cold),
     ROW("rules/swiftui/foreground.yaml", swiftui_foreground),
+    ROW("rules/swiftui/interruption.yaml", swiftui_interruption),
     ROW("rules/swiftui/lens.yaml", swiftui_lens),
     ROW("rules/swiftui/link.yaml", swiftui_link),
     ROW("rules/swiftui/lock.yaml", swiftui_lock),
+    ROW("rules/swiftui/locked.yaml", swiftui_locked),
+    ROW("rules/swiftui/media.yaml", swiftui_media),
+    ROW("rules/swiftui/noise.yaml", swiftui_noise),
     ROW("rules/swiftui/openURL.yaml", swiftui_openURL),
+    ROW("rules/swiftui/overlay.yaml", swiftui_overlay),
     ROW("rules/swiftui/permission.yaml", swiftui_permission),
     ROW("rules/swiftui/phone.yaml", swiftui_phone),
+    ROW("rules/swiftui/push.yaml", swiftui_push),
+    ROW("rules/swiftui/question.yaml", swiftui_question),
+    ROW("rules/swiftui/silence.yaml", swiftui_silence),
     ROW("rules/swiftui/switcher.yaml", swiftui_switcher),
     ROW("rules/swiftui/universalLink.yaml", swiftui_universalLink),
     ROW("rules/swiftui/wake.yaml", swiftui_wake),
+    ROW("rules/swiftui/window.yaml", swiftui_window),
     ROW("rules/traces.yaml", traces),
     {0, 0, 0},
 };

@@ -65,7 +65,7 @@ struct Lane: Sendable {
     self.timed = timed
     firstRule = edge.rules.first ?? 0
     let rules = edge.rules.filter(model.lens.rules.indices.contains)
-    let width = rules.map { model.lens.rules[$0].versions.width }.max()
+    let width = rules.map { model.lens.rules[$0].versions.width }.min()
     value = Value(episodes: 1, width: width ?? VersionRange.all.width)
     allMissing = Self.sum(missing, of: required)
     allUnexpected = Self.sum(unexpected, of: inside)

@@ -83,7 +83,7 @@ extension ExhaustiveSearch {
       for part in parts where part.edge >= 0 {
         let edge = model.edges[part.edge]
         let rules = edge.rules.map { model.lens.rules[$0] }
-        width += rules.map { Int($0.versions.width) }.max() ?? 0
+        width += rules.map { Int($0.versions.width) }.min() ?? 0
         for event in part.events {
           for name in search.noteAt[event.index]?.evidence ?? []
           where rules.contains(where: { $0.evidence.contains(name) }) { evidence += 1 }
