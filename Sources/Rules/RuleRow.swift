@@ -117,19 +117,9 @@ private struct ExpectReader {
   let names: EventNames
   let isNoise: Bool
 
-  /// What a row expects whose trigger tells the app nothing.
-  static let silence = "nothing"
-
   func read(_ node: Node, _ mistakes: inout Mistakes) -> [Step]? {
     guard let text = node.text else {
       mistakes.add("'expect' must be a text, found \(node.kind)", at: node.location)
-      return nil
-    }
-    if text == Self.silence {
-      if isNoise { return [] }
-      mistakes.add(
-        "an edge expects an event", at: node.location,
-        help: "what tells the app nothing has no 'from'")
       return nil
     }
     do throws(Misreading) {
