@@ -26,6 +26,7 @@ extension ReadLog {
       remarks.append(.unknownFormat())
     }
     remarks += statistics.notes.map(\.remark)
+    remarks += sectionNotes
     remarks += notes.map { Report.Note(kind: "reading", line: $0.line, message: $0.message) }
     remarks += traces.notes.map { Report.Note(kind: "traces", line: $0.line, message: $0.text) }
     return remarks

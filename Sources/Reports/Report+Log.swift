@@ -35,6 +35,8 @@ extension Report {
     /// Places where messages were lost.
     public let gaps: Int
     public let notes: [Note]
+    /// Deviations of which the user does not want to hear.
+    public let leftOut: [LeftOut]
     /// The status with which a run over this log alone would end.
     public let exitCode: Int32
 
@@ -42,7 +44,8 @@ extension Report {
       path: String, sha256: String? = nil, status: Status = .ok, error: String? = nil,
       verdict: Verdict, format: String? = nil, variant: String? = nil, layers: [String] = [],
       os: OS = .unknown, app: String? = nil, lines: Int = 0, bytes: Int = 0, events: Int = 0,
-      unread: Int = 0, gaps: Int = 0, notes: [Note] = [], exitCode: Int32 = 0
+      unread: Int = 0, gaps: Int = 0, notes: [Note] = [], leftOut: [LeftOut] = [],
+      exitCode: Int32 = 0
     ) {
       self.path = path
       self.sha256 = sha256
@@ -60,6 +63,7 @@ extension Report {
       self.unread = unread
       self.gaps = gaps
       self.notes = notes
+      self.leftOut = leftOut
       self.exitCode = exitCode
     }
   }
@@ -118,5 +122,8 @@ extension Report {
       self.line = line
       self.message = message
     }
+
+    /// Whether text for people tells it only to who asks for more.
+    var isForVerbose: Bool { kind == "unused" }
   }
 }
