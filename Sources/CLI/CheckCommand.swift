@@ -6,8 +6,8 @@ import LifecheckTables
 extension Program {
   /// `lifecheck check`: judges the logs and writes the report.
   func check() throws -> Int32 {
-    var tables = try firstTables()
-    try Names(tables).check(arguments.settings)
+    let tables = try firstTables()
+    try Names(tables).check(arguments)
     let format = try reportFormat()
     let (inputs, empty) = try inputs()
     empty.forEach(warn)
@@ -20,20 +20,11 @@ extension Program {
         failOn: arguments.failOn, isStrict: arguments.settings.isStrict,
         exitsZero: arguments.exitsZero, allowsEmpty: arguments.allowsEmpty),
       runID: arguments.runID ?? RunID.make())
-    var reader = LogReader(tables, arguments.settings, wantsHash: isForPrograms)
-    var judge = Judge(tables, arguments.settings)
+    var desk = Desk(self, tables, wantsHash: isForPrograms)
     var results: [LogResult] = []
     var sink = output
     for input in inputs {
-      var log = reader.read(input)
-      if log.needsAllLenses {
-        tables = try self.tables()
-        reader = LogReader(tables, arguments.settings, wantsHash: isForPrograms)
-        judge = Judge(tables, arguments.settings)
-        log = reader.read(input)
-      }
-      var result = judge.judge(log)
-      log.quote(&result)
+      let result = desk.judge(try desk.read(input))
       results.append(result)
       // The reader of a pipe gets the rows of a log as soon as it is judged.
       if format == .rows {
@@ -65,8 +56,8 @@ extension Program {
   private func reportFormat() throws(UsageError) -> Report.Format {
     let name = arguments.format ?? "full"
     if let format = Report.Format(rawValue: name) { return format }
-    throw UsageError(
-      "--format: there is no format '\(name)'",
+    throw arguments.mistake(
+      "format", "there is no format '\(name)'",
       help: didYouMean(name, among: Report.Format.allCases.map(\.rawValue)))
   }
 }
