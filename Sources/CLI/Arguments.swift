@@ -21,6 +21,10 @@ struct Arguments: Sendable {
   var showsEvidence = false
   var explains = false
   var runID: String?
+  /// The file of accepted deviations.
+  var baseline: String?
+  /// The file that is written instead of standard output.
+  var outputFile: String?
   var standardInputName = "-"
   var wantsHelp = false
   var wantsVersion = false

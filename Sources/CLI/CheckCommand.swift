@@ -8,6 +8,7 @@ extension Program {
   func check() throws -> Int32 {
     let tables = try firstTables()
     try Names(tables).check(arguments)
+    let baseline = try acceptedBaseline()
     let format = try reportFormat()
     let (inputs, empty) = try inputs()
     empty.forEach(warn)
@@ -19,8 +20,8 @@ extension Program {
       gate: Gate(
         failOn: arguments.failOn, isStrict: arguments.settings.isStrict,
         exitsZero: arguments.exitsZero, allowsEmpty: arguments.allowsEmpty),
-      runID: arguments.runID ?? RunID.make())
-    var desk = Desk(self, tables, wantsHash: isForPrograms)
+      runID: arguments.runID ?? RunID.make(), baseline: baseline?.fingerprints ?? [])
+    var desk = try Desk(self, tables, wantsHash: isForPrograms)
     var results: [LogResult] = []
     var sink = output
     for input in inputs {
@@ -32,7 +33,9 @@ extension Program {
         output.flush()
       }
     }
-    let report = judging.report(of: results, arguments: arguments.operands.count)
+    var report = judging.report(of: results, arguments: arguments.operands.count)
+    report.notes += report.notes(on: arguments.settings)
+    if let baseline { report.notes += staleNotes(of: baseline, in: report) }
     if format != .rows { report.write(as: format, style: style, to: &sink) }
     return report.run.exitCode
   }
@@ -44,10 +47,11 @@ extension Program {
     let proofs: ProofReader
     let gate: Gate
     let runID: String
+    let baseline: Set<String>
 
     func report(of results: [LogResult], arguments: Int) -> Report {
       Report(
-        of: results, arguments: arguments, tool: tool, runID: runID, gate: gate,
+        of: results, arguments: arguments, tool: tool, runID: runID, gate: gate, baseline: baseline,
         proving: format == .json ? .all : format == .rows ? .none : .deviating
       ) { proofs.proof(of: $0) }
     }

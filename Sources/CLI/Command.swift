@@ -5,6 +5,7 @@ enum Command: String, CaseIterable, Sendable {
   case rules
   case formats
   case explain
+  case baseline
   case schema
 
   /// One line for the help.
@@ -15,6 +16,7 @@ enum Command: String, CaseIterable, Sendable {
     case .rules: "the rules table: list, show ID, validate FILE, test"
     case .formats: "the log formats: list, detect LOG, test FILE"
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
+    case .baseline: "accepted deviations: create, prune, compare"
     case .schema: "the JSON Schema of report, rows or events"
     }
   }
@@ -26,6 +28,7 @@ enum Command: String, CaseIterable, Sendable {
     case .rules: "[list | show ID | validate FILE... | test [FILE...]]"
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
+    case .baseline: "create LOG... | prune --baseline FILE LOG... | compare --baseline FILE LOG..."
     case .schema: "NAME"
     }
   }

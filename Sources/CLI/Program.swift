@@ -32,6 +32,7 @@ struct Program {
     case .rules: try rules()
     case .formats: try formats()
     case .explain: try explain()
+    case .baseline: try baseline()
     case .schema: try schema()
     }
   }
@@ -57,7 +58,11 @@ struct Program {
   /// Standard input cannot be read again, and an option may name anything.
   func firstTables() throws -> Tables {
     let namesSomething = arguments.givens.contains { given in
-      if case .name(let kind) = given.option.value?.kind { kind != .format } else { false }
+      switch given.option.value?.kind {
+      case .name(let kind): kind != .format
+      case .ignore, .level: true
+      default: given.option.name == "select"
+      }
     }
     guard arguments.usesBuiltIn, arguments.rules.isEmpty, !namesSomething,
       !arguments.operands.contains("-")

@@ -13,11 +13,9 @@ struct Assembly {
   private(set) var rules: [String: Rule] = [:]
   /// How many episodes without a deviation have kept their moves.
   private var kept = 0
-  private let choices: Choices
   private let baseline: Set<String>
 
-  init(choices: Choices = Choices(), baseline: Set<String> = []) {
-    self.choices = choices
+  init(baseline: Set<String> = []) {
     self.baseline = baseline
   }
 
@@ -61,8 +59,7 @@ struct Assembly {
         verdict: verdict, format: result.format, variant: result.variant, layers: result.layers,
         os: result.os, app: result.app, lines: result.lines, bytes: result.bytes,
         events: result.events, unread: result.unread, gaps: result.gaps, notes: result.notes,
-        leftOut: choices.told(
-          result.traces.reduce(into: result.left) { $0.merge($1.left, uniquingKeysWith: &+) }),
+        leftOut: result.leftOut,
         exitCode: RunStatus.worst(of: reasons).rawValue))
   }
 

@@ -31,8 +31,8 @@ public struct LogResult: Sendable {
   public var beside: [Deviation]
   /// Lines as they stand in the log, header included, broken bytes repaired; see `linesToQuote`.
   public var quoted: [Int: String]
-  /// How many deviations of the log as a whole were left out, and why.
-  public var left: [Report.LeftOut.Cause: Int] = [:]
+  /// Deviations of which the user does not want to hear.
+  public var leftOut: [Report.LeftOut] = []
 
   public init(
     path: String, argument: Int = 0, sha256: String? = nil, status: Report.Log.Status = .ok,

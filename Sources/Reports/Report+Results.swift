@@ -25,17 +25,16 @@ extension Report {
   ///   - gate: What fails the run.
   ///   - signal: What interrupted the run, if something did.
   ///   - notes: Remarks on the run as a whole.
-  ///   - choices: What the user chose to hear of; it was applied to the results.
   ///   - baseline: The fingerprints of what is accepted.
   ///   - proving: Which rules to prove.
   ///   - proof: Why a rule is so; nil when its table does not say.
   public init(
     of results: [LogResult], arguments: Int? = nil, tool: Tool, runID: String,
     gate: Gate = Gate(), signal: Int32? = nil, notes: [Note] = [],
-    choices: Choices = Choices(), baseline: Set<String> = [], proving: Proving = .all,
+    baseline: Set<String> = [], proving: Proving = .all,
     proof: (LifecheckRules.Rule) -> Proof?
   ) {
-    var assembly = Assembly(choices: choices, baseline: baseline)
+    var assembly = Assembly(baseline: baseline)
     for result in results { assembly.add(result, gate: gate) }
     let logs = assembly.logs
     let deviations = assembly.deviations

@@ -22,7 +22,7 @@ public struct Report: Sendable, Hashable {
   /// The rules that are named, in byte order of their ids.
   public let rules: [Rule]
   /// Remarks on the run as a whole.
-  public let notes: [Note]
+  public var notes: [Note]
 
   public init(
     tool: Tool, run: Run, summary: Summary, logs: [Log], traces: [Trace],

@@ -34,11 +34,15 @@ extension TraceResult {
 
 extension LogResult {
   /// The same for the deviations of the log as a whole: a trigger that never happened goes by its name.
+  ///
+  /// What was left out of its traces is told as well.
   public mutating func apply(_ choices: Choices) {
     if choices.isEmpty { return }
+    var left = traces.reduce(into: [:]) { $0.merge($1.left, uniquingKeysWith: &+) }
     beside = beside.compactMap { deviation in
       choices.heard(deviation, [[deviation.kind.rawValue, deviation.event.rawValue]], &left)
     }
+    leftOut = choices.told(left)
   }
 }
 
@@ -57,7 +61,7 @@ extension Choices {
   }
 
   /// What was left out, in the order of the choices and under the words of the user.
-  public func told(_ left: [Report.LeftOut.Cause: Int]) -> [Report.LeftOut] {
+  fileprivate func told(_ left: [Report.LeftOut.Cause: Int]) -> [Report.LeftOut] {
     var told: [Report.LeftOut] = []
     if let count = left[.select] {
       let ids = selected.map(\.source).joined(separator: ", ")
