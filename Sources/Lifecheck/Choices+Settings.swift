@@ -3,10 +3,10 @@ import LifecheckTables
 
 extension Choices {
   /// What the settings of a run choose; ignores whose last day is over do not hold.
-  init(_ settings: Settings, on today: Day = .today) {
+  init(_ settings: Settings) {
     self.init(
       selected: settings.select.map { Glob($0) },
-      ignores: settings.ignores.filter { $0.holds(on: today) }.map {
+      ignores: settings.ignores.filter(\.isInForce).map {
         Ignore(id: Glob($0.ids), reason: $0.reason ?? "")
       },
       levels: settings.severities.map { Level(id: Glob($0.ids), severity: $0.severity) })
@@ -14,7 +14,8 @@ extension Choices {
 }
 
 extension Settings.Ignore {
-  func holds(on today: Day) -> Bool { until.map { $0 >= today } ?? true }
+  /// Whether its last day is not over.
+  var isInForce: Bool { until.map { $0 >= .today } ?? true }
 }
 
 extension Quoting {
@@ -31,13 +32,13 @@ extension Quoting {
 
 extension Report {
   /// What there is to say of the choices of a run: those that hold no longer, and those that met nothing.
-  public func notes(on settings: Settings, today: Day = .today) -> [Note] {
+  public func notes(on settings: Settings) -> [Note] {
     var notes: [Note] = []
     let met = Set(logs.flatMap(\.leftOut).filter { $0.by == "ignore" }.map(\.ids))
     var told: Set<String> = []
     for ignore in settings.ignores where told.insert(ignore.ids).inserted {
       let place = ignore.origin.map { "\($0): " } ?? ""
-      if let until = ignore.until, !ignore.holds(on: today) {
+      if let until = ignore.until, !ignore.isInForce {
         notes.append(
           Note(
             kind: "ignore",

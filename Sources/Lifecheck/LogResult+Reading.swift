@@ -15,6 +15,7 @@ extension LogResult {
       bytes: log.statistics.bytes,
       events: log.traces.rows().count, unread: log.statistics.unread,
       gaps: log.statistics.gaps, notes: log.remarks)
+    outside = log.outside
   }
 }
 

@@ -20,6 +20,7 @@ public struct ReadLog: Sendable {
   public internal(set) var needsAllLenses = false
   /// Which ends of it were left out at the user's wish, and what there is to say of that.
   var cut = Section.Cut()
+  var outside = 0
   var sectionNotes: [Report.Note] = []
   /// The hash of its bytes, when it was asked for and all of them were read.
   public internal(set) var sha256: String?
@@ -93,6 +94,7 @@ public struct LogReader {
     self.events = events
     for event in section.finish() { add(event) }
     log.cut = section.cut
+    log.outside = section.outside
     log.sectionNotes = section.notes
 
     log.detection = records.detection

@@ -74,6 +74,9 @@ struct Section {
   /// Which ends of the log it leaves out, as far as anything happened there.
   var cut: Cut { Cut(start: early.events > 0, end: late.events > 0) }
 
+  /// How many lifecycle events lie outside.
+  var outside: Int { early.events + late.events }
+
   /// The next events of the log, without those outside.
   mutating func admit(_ events: [Event]) -> [Event] {
     if events.isEmpty || (!isBounded && completion.isEmpty) { return events }

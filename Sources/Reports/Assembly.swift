@@ -59,7 +59,7 @@ struct Assembly {
         verdict: verdict, format: result.format, variant: result.variant, layers: result.layers,
         os: result.os, app: result.app, lines: result.lines, bytes: result.bytes,
         events: result.events, unread: result.unread, gaps: result.gaps, notes: result.notes,
-        leftOut: result.leftOut,
+        leftOut: result.leftOut, outside: result.outside,
         exitCode: RunStatus.worst(of: reasons).rawValue))
   }
 

@@ -33,6 +33,8 @@ public struct LogResult: Sendable {
   public var quoted: [Int: String]
   /// Deviations of which the user does not want to hear.
   public var leftOut: [Report.LeftOut] = []
+  /// Lifecycle events before or behind the part that the user wants judged.
+  public var outside = 0
 
   public init(
     path: String, argument: Int = 0, sha256: String? = nil, status: Report.Log.Status = .ok,

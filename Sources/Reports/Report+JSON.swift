@@ -102,6 +102,7 @@ extension JSONWriter {
       json.member("gaps", log.gaps)
       json.key("notes")
       json.array(log.notes) { $0.write($1) }
+      if log.outside > 0 { json.member("outside", log.outside) }
       if !log.leftOut.isEmpty {
         json.key("left_out")
         json.array(log.leftOut) { json, left in

@@ -37,6 +37,8 @@ extension Report {
     public let notes: [Note]
     /// Deviations of which the user does not want to hear.
     public let leftOut: [LeftOut]
+    /// Lifecycle events before or behind the part that the user wants judged.
+    public let outside: Int
     /// The status with which a run over this log alone would end.
     public let exitCode: Int32
 
@@ -45,7 +47,7 @@ extension Report {
       verdict: Verdict, format: String? = nil, variant: String? = nil, layers: [String] = [],
       os: OS = .unknown, app: String? = nil, lines: Int = 0, bytes: Int = 0, events: Int = 0,
       unread: Int = 0, gaps: Int = 0, notes: [Note] = [], leftOut: [LeftOut] = [],
-      exitCode: Int32 = 0
+      outside: Int = 0, exitCode: Int32 = 0
     ) {
       self.path = path
       self.sha256 = sha256
@@ -64,6 +66,7 @@ extension Report {
       self.gaps = gaps
       self.notes = notes
       self.leftOut = leftOut
+      self.outside = outside
       self.exitCode = exitCode
     }
   }

@@ -7,13 +7,16 @@ import LifecheckTables
 /// equal numbers, so that what belongs together can still be seen.
 public struct Redactor {
   /// A pattern, and what it masks.
-  struct Row {
+  struct Mask {
     let id: String
     let pattern: Pattern
     let location: Location
   }
 
-  let rows: [Row]
+  /// The sections of a table that are read here.
+  public static let keys = ["redactions", "raw_attributes"]
+
+  let rows: [Mask]
   /// The attributes that hold the log's own words.
   public let rawAttributes: Set<String>
   private var numbers: [String: [String: Int]] = [:]
@@ -24,13 +27,13 @@ public struct Redactor {
   /// - Throws: ``Mistakes``: all that is wrong with the rows.
   public init(files: [TableFile] = []) throws(Mistakes) {
     var mistakes = Mistakes()
-    var rows: [Row] = []
+    var rows: [Mask] = []
     var raw: Set<String> = []
     for file in TableFile.builtIn(under: "redactions/") + files {
       guard let document = YAML.documents(of: file, count: 1, &mistakes).first else { continue }
       raw.formUnion(document["raw_attributes"]?.items?.compactMap(\.text) ?? [])
       for node in document["redactions"]?.items ?? [] {
-        guard let row = Row(node, &mistakes) else { continue }
+        guard let row = Mask(node, &mistakes) else { continue }
         if let known = rows.firstIndex(where: { $0.id == row.id }) {
           rows[known] = row
         } else {
@@ -41,6 +44,14 @@ public struct Redactor {
     try mistakes.check()
     self.rows = rows
     rawAttributes = raw
+  }
+
+  /// The same rows before anything was met.
+  var fresh: Redactor { Redactor(rows: rows, rawAttributes: rawAttributes) }
+
+  private init(rows: [Mask], rawAttributes: Set<String>) {
+    self.rows = rows
+    self.rawAttributes = rawAttributes
   }
 
   /// A text with all values masked that a row finds.
@@ -56,7 +67,7 @@ public struct Redactor {
   }
 
   /// The bytes with what one row finds masked; nil when it finds nothing.
-  private mutating func masked(_ bytes: [UInt8], by row: Row) -> [UInt8]? {
+  private mutating func masked(_ bytes: [UInt8], by row: Mask) -> [UInt8]? {
     var masked: [UInt8]?
     var done = 0
     var start = 0
@@ -98,7 +109,7 @@ public struct Redactor {
   }
 }
 
-extension Redactor.Row {
+extension Redactor.Mask {
   init?(_ node: Node, _ mistakes: inout Mistakes) {
     guard var row = Row(node, &mistakes) else { return nil }
     let id = row.text("id", &mistakes)
