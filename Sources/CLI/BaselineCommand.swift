@@ -35,7 +35,8 @@ extension Program {
     return [
       Report.Note(
         kind: "baseline",
-        message: "\(comparison.gone.count) of \(counted(baseline.entries)) of \(path) not found any "
+        message:
+          "\(comparison.gone.count) of \(counted(baseline.entries)) of \(path) not found any "
           + "more: \(shown.joined(separator: ", "))\(more); lifecheck baseline prune takes out "
           + "what no log shows")
     ]

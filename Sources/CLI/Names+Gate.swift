@@ -1,5 +1,6 @@
 import Lifecheck
 import LifecheckEpisodes
+import LifecheckRecords
 import LifecheckReports
 import LifecheckTables
 
@@ -23,5 +24,17 @@ extension Names {
           "no rule, trigger or kind of deviation \(what) '\(id)'",
           help: didYouMean(id.replacing("*", with: ""), among: names)))
     }
+  }
+
+  /// A section that ends before it begins would leave nothing to judge.
+  static func checkSection(_ arguments: Arguments, _ mistakes: inout Mistakes) {
+    let givens = arguments.inForce()
+    guard let since = givens.last(where: { $0.option.name == "since" }),
+      let until = givens.last(where: { $0.option.name == "until" }),
+      let first = Moment(since.text), let last = Moment(until.text),
+      first.year != nil, last.year != nil, (first.zone == nil) == (last.zone == nil),
+      last.microseconds < first.microseconds, !last.isDay
+    else { return }
+    mistakes.add(until.diagnostic("\(until.text) is before --since \(since.text)"))
   }
 }

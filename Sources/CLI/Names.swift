@@ -25,6 +25,7 @@ struct Names {
       default: continue
       }
     }
+    Self.checkSection(arguments, &mistakes)
     try mistakes.check()
   }
 

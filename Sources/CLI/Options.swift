@@ -37,7 +37,8 @@ extension Option {
       "only this app: process name, pid or bundle id; repeatable"
     ) { $0.settings.apps.append($1.text) },
     Option(
-      "lens", .choosing(.name("NAME", .lens)), for: [.check, .events, .rules, .baseline], scope: .log,
+      "lens", .choosing(.name("NAME", .lens)), for: [.check, .events, .rules, .baseline],
+      scope: .log,
       "only this app model; repeatable"
     ) { $0.settings.lenses.append($1.text) },
     Option(
@@ -73,7 +74,8 @@ extension Option {
       "show how far each format got in the first lines"
     ) { arguments, _ in arguments.explains = true },
     Option(
-      "format", short: "f", .one(.text("NAME")), for: [.check, .events, .rules, .formats, .baseline],
+      "format", short: "f", .one(.text("NAME")),
+      for: [.check, .events, .rules, .formats, .baseline],
       "on standard output: full, concise, json, rows"
     ) { $0.format = $1.text },
     Option(

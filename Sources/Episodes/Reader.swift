@@ -210,7 +210,8 @@ struct Reader: Sendable {
 
   private mutating func append(_ draft: Draft, _ ending: Draft.Ending, next: Int?) {
     var writer = EpisodeWriter(
-      graph: graph, draft: draft, ending: ending, previous: previous, next: next, isWhole: isCertain,
+      graph: graph, draft: draft, ending: ending, previous: previous, next: next,
+      isWhole: isCertain,
       window: window, gaps: gaps, notes: notes)
     episodes.append(writer.write())
     if notes.isEmpty { return }

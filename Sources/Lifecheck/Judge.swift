@@ -186,7 +186,8 @@ public struct Judge {
   ) -> [Event.Name: [Rule]] {
     let rules = lenses[lens]?.rules ?? []
     var missing: [Event.Name: [Rule]] = [:]
-    for deviation in alignment.episodes.lazy.flatMap(\.deviations) where deviation.kind == .missing {
+    for deviation in alignment.episodes.lazy.flatMap(\.deviations) where deviation.kind == .missing
+    {
       guard let rule = deviation.rule, rules.indices.contains(rule) else { continue }
       missing[deviation.event, default: []].append(rules[rule])
     }

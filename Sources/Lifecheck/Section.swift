@@ -219,10 +219,14 @@ struct Section {
           + "--year YYYY, or an offset such as +09:00, does")
     }
     if !early.isEmpty {
-      add("\(said(early)) up to here left out: before --since \(settings.since ?? "")", line: early.last)
+      add(
+        "\(said(early)) up to here left out: before --since \(settings.since ?? "")",
+        line: early.last)
     }
     if !late.isEmpty {
-      add("\(said(late)) from here on left out: after --until \(settings.until ?? "")", line: late.first)
+      add(
+        "\(said(late)) from here on left out: after --until \(settings.until ?? "")",
+        line: late.first)
     }
     if settings.isComplete || settings.trigger != nil, cut.start || cut.end {
       let ends = cut.start && cut.end ? "both ends" : cut.start ? "the beginning" : "the end"

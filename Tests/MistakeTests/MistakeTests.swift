@@ -10,12 +10,22 @@ struct MistakeTests {
     let folder: URL
 
     var testDescription: String { folder.lastPathComponent }
+
+    /// The command that meets it: what is wrong is a table, or a baseline.
+    var arguments: [String] {
+      get throws {
+        let place = "Fixtures/mistakes/\(folder.lastPathComponent)"
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return files.contains("baseline.yml")
+          ? ["--baseline", "\(place)/baseline.yml", "Fixtures/device-touch-id/log"]
+          : ["rules", "validate", "\(place)/table.yaml"]
+      }
+    }
   }
 
   @Test(arguments: try mistakes())
   func theMistakeIsToldAsItMust(mistake: Mistake) throws {
-    let path = "Fixtures/mistakes/\(mistake.folder.lastPathComponent)/table.yaml"
-    let run = try Run(["rules", "validate", path])
+    let run = try Run(try mistake.arguments)
     #expect(run.status == 2)
     #expect(run.output == "")
     let golden = mistake.folder.appendingPathComponent("message")

@@ -7,7 +7,8 @@ extension Baseline {
   /// Whether a file begins as a report in JSON does, and no log.
   public static func isReport(_ bytes: some Collection<UInt8>) -> Bool {
     let text = String(decoding: bytes.prefix(200), as: UTF8.self)
-    guard text.first(where: { !$0.isWhitespace }) == "{", let key = text.firstRange(of: "\"schema\"")
+    guard text.first(where: { !$0.isWhitespace }) == "{",
+      let key = text.firstRange(of: "\"schema\"")
     else { return false }
     let value = text[key.upperBound...].drop { $0.isWhitespace || $0 == ":" }
     return value.hasPrefix("\"lifecheck.report/")
@@ -33,7 +34,9 @@ extension Baseline {
     var entries: [Entry] = []
     for key in ["deviations", "baselined"] {
       guard let list = document[key] else {
-        if key == "deviations" { mistakes.add("the key 'deviations' is missing", at: document.location) }
+        if key == "deviations" {
+          mistakes.add("the key 'deviations' is missing", at: document.location)
+        }
         continue
       }
       for node in list.items ?? [] {

@@ -66,7 +66,8 @@ public struct Baseline: Sendable, Hashable {
 
   /// The same entries with the reasons that another baseline gives for them.
   public func keepingReasons(of other: Baseline) -> Baseline {
-    let reasons = Dictionary(other.entries.map { ($0.fingerprint, $0.reason) }) { first, _ in first }
+    let reasons = Dictionary(other.entries.map { ($0.fingerprint, $0.reason) }) { first, _ in first
+    }
     return Baseline(
       entries.map { entry in
         reasons[entry.fingerprint].map { entry.with(reason: $0) } ?? entry

@@ -19,8 +19,10 @@ public struct Quoting {
   ///
   /// What is masked or left out here can get into no form of report.
   public mutating func apply(to result: inout LogResult) {
-    result.quoted = keepsRaw ? result.quoted.sorted { $0.key < $1.key }
-      .reduce(into: [:]) { $0[$1.key] = masked($1.value) } : [:]
+    result.quoted =
+      keepsRaw
+      ? result.quoted.sorted { $0.key < $1.key }
+        .reduce(into: [:]) { $0[$1.key] = masked($1.value) } : [:]
     for index in result.traces.indices { apply(to: &result.traces[index]) }
     result.beside = result.beside.map { told($0) }
     result.notes = result.notes.map {
@@ -33,7 +35,9 @@ public struct Quoting {
     var attributes: [String: Event.Value] = [:]
     for (name, value) in event.attributes.sorted(by: { $0.key < $1.key }) {
       if !keepsRaw, redactor.rawAttributes.contains(name) { continue }
-      if case .text(let text) = value { attributes[name] = .text(masked(text)) } else {
+      if case .text(let text) = value {
+        attributes[name] = .text(masked(text))
+      } else {
         attributes[name] = value
       }
     }

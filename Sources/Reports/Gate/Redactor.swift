@@ -31,6 +31,10 @@ public struct Redactor {
     var raw: Set<String> = []
     for file in TableFile.builtIn(under: "redactions/") + files {
       guard let document = YAML.documents(of: file, count: 1, &mistakes).first else { continue }
+      for key in Self.keys {
+        guard let list = document[key], list.items == nil else { continue }
+        mistakes.add("'\(key)' must be a list, found \(list.kind)", at: list.location)
+      }
       raw.formUnion(document["raw_attributes"]?.items?.compactMap(\.text) ?? [])
       for node in document["redactions"]?.items ?? [] {
         guard let row = Mask(node, &mistakes) else { continue }
@@ -116,11 +120,12 @@ extension Redactor.Mask {
     _ = row.text("title", &mistakes)
     let source = row.required("pattern", &mistakes)
     row.finish(&mistakes)
-    guard let id, let source else { return nil }
+    guard let source else { return nil }
     guard let text = source.text else {
       mistakes.add("'pattern' must be a text, found \(source.kind)", at: source.location)
       return nil
     }
+    guard let id else { return nil }
     do {
       self.init(id: id, pattern: try Pattern(text, translating: false), location: row.location)
     } catch {
