@@ -12,6 +12,9 @@ struct Arguments: Sendable {
   var usesBuiltIn = true
 
   var format: String?
+  /// Reports that go to files.
+  var reports: [ReportFile] = []
+  var annotatesAt = Report.Target.log
   var color = When.auto
   var allowsEmpty = false
   var failOn = FailOn.error

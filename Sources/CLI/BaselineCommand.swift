@@ -106,7 +106,7 @@ extension Program {
         logs.append(name)
         continue
       }
-      entries += try Baseline(report: file.read()).entries
+      entries += try Report(saved: file.read()).entries.entries
     }
     guard !logs.isEmpty || logs.count < names.count else {
       throw UsageError("no log was named", help: "name logs, or reports saved with --format json")

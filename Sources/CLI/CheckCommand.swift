@@ -9,18 +9,21 @@ extension Program {
     let tables = try firstTables()
     try Names(tables).check(arguments)
     let baseline = try acceptedBaseline()
-    let format = try reportFormat()
+    let formats = try standardFormats()
     let (inputs, empty) = try inputs()
     empty.forEach(warn)
 
-    let isForPrograms = format == .json || format == .rows
+    let all = formats + arguments.reports.map(\.format)
+    let isForPrograms = all.contains { $0.carriesAll || $0 == .rows }
     let judging = Judging(
-      tool: tables.tool(hashed: isForPrograms), format: format,
-      proofs: ProofReader(tables, withSources: isForPrograms),
+      tool: tables.tool(hashed: isForPrograms),
+      proving: all.contains(where: \.carriesAll) ? .all : all == [.rows] ? .none : .deviating,
+      proofs: ProofReader(tables, withSources: all.contains(where: \.namesSources)),
       gate: Gate(
         failOn: arguments.failOn, isStrict: arguments.settings.isStrict,
         exitsZero: arguments.exitsZero, allowsEmpty: arguments.allowsEmpty),
-      runID: arguments.runID ?? RunID.make(), baseline: baseline?.fingerprints ?? [])
+      runID: arguments.runID ?? RunID.make(), time: clock,
+      baseline: baseline?.fingerprints ?? [])
     var desk = try Desk(self, tables, wantsHash: isForPrograms)
     var results: [LogResult] = []
     var sink = output
@@ -28,40 +31,33 @@ extension Program {
       let result = desk.judge(try desk.read(input))
       results.append(result)
       // The reader of a pipe gets the rows of a log as soon as it is judged.
-      if format == .rows {
-        judging.report(of: [result], arguments: 1).write(as: .rows, style: style, to: &sink)
+      if formats == [.rows] {
+        judging.report(of: [result], arguments: 1).write(as: .rows, to: &sink)
         output.flush()
       }
     }
     var report = judging.report(of: results, arguments: arguments.operands.count)
     report.notes += report.notes(on: arguments.settings)
     if let baseline { report.notes += staleNotes(of: baseline, in: report) }
-    if format != .rows { report.write(as: format, style: style, to: &sink) }
-    return report.run.exitCode
+    return write(
+      report, as: formats == [.rows] ? [] : formats, status: report.run.exitCode)
   }
 
   /// What all reports of one run have in common.
   private struct Judging {
     let tool: Report.Tool
-    let format: Report.Format
+    let proving: Report.Proving
     let proofs: ProofReader
     let gate: Gate
     let runID: String
+    let time: Int
     let baseline: Set<String>
 
     func report(of results: [LogResult], arguments: Int) -> Report {
       Report(
-        of: results, arguments: arguments, tool: tool, runID: runID, gate: gate, baseline: baseline,
-        proving: format == .json ? .all : format == .rows ? .none : .deviating
+        of: results, arguments: arguments, tool: tool, runID: runID, gate: gate, time: time,
+        baseline: baseline, proving: proving
       ) { proofs.proof(of: $0) }
     }
-  }
-
-  private func reportFormat() throws(UsageError) -> Report.Format {
-    let name = arguments.format ?? "full"
-    if let format = Report.Format(rawValue: name) { return format }
-    throw arguments.mistake(
-      "format", "there is no format '\(name)'",
-      help: didYouMean(name, among: Report.Format.allCases.map(\.rawValue)))
   }
 }

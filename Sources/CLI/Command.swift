@@ -6,6 +6,7 @@ enum Command: String, CaseIterable, Sendable {
   case formats
   case explain
   case baseline
+  case convert
   case schema
 
   /// One line for the help.
@@ -17,6 +18,7 @@ enum Command: String, CaseIterable, Sendable {
     case .formats: "the log formats: list, detect LOG, test FILE"
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
     case .baseline: "accepted deviations: create, prune, compare"
+    case .convert: "a saved JSON report in any other form"
     case .schema: "the JSON Schema of report, rows or events"
     }
   }
@@ -29,6 +31,7 @@ enum Command: String, CaseIterable, Sendable {
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
     case .baseline: "create LOG... | prune --baseline FILE LOG... | compare --baseline FILE LOG..."
+    case .convert: "REPORT..."
     case .schema: "NAME"
     }
   }

@@ -6,6 +6,7 @@ import LifecheckTables
 extension Option {
   static let judging: Set<Command> = [.check, .baseline]
   static let ending: Set<Command> = [.check]
+  static let reporting: Set<Command> = [.check, .convert]
   static let reading: Set<Command> = [.check, .events, .baseline]
   static let logs: Set<Command> = [.check, .events, .formats, .baseline]
 
@@ -62,7 +63,7 @@ extension Option {
       "do not guess the format of the logs"
     ) { $0.settings.inputFormat = $1.text },
     Option(
-      "stdin-name", .one(.text("NAME")), for: logs,
+      "stdin-name", .one(.text("NAME")), for: logs.union([.convert]),
       "what a log on standard input is called"
     ) { $0.standardInputName = $1.text },
     Option(
@@ -75,9 +76,19 @@ extension Option {
     ) { arguments, _ in arguments.explains = true },
     Option(
       "format", short: "f", .one(.text("NAME")),
-      for: [.check, .events, .rules, .formats, .baseline],
-      "on standard output: full, concise, json, rows"
+      for: [.check, .convert, .events, .rules, .formats, .baseline],
+      "on standard output: auto, full, concise, grouped, summary, json, rows, github, ..."
     ) { $0.format = $1.text },
+    Option(
+      "report", .adding(.text("NAME=FILE")), for: reporting,
+      "also write a report to a file: junit, sarif, html, ...; repeatable"
+    ) { (arguments, given) throws(UsageError) in
+      arguments.reports.append(try ReportFile(given.text))
+    },
+    Option(
+      "annotate-at", .one(.word("WHERE", Report.Target.self)), for: reporting,
+      "where sarif, github and gitlab point: log or rule"
+    ) { (arguments, given) throws(UsageError) in arguments.annotatesAt = try word(given.text) },
     Option(
       "color", .one(.word("WHEN", Arguments.When.self)),
       "auto, always or never"

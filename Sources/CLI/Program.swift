@@ -33,6 +33,7 @@ struct Program {
     case .formats: try formats()
     case .explain: try explain()
     case .baseline: try baseline()
+    case .convert: try convert()
     case .schema: try schema()
     }
   }

@@ -28,6 +28,7 @@ struct Assembly {
 
   mutating func add(_ result: LogResult, gate: Gate) {
     let first = deviations.count
+    let accepted = baselined.count
     let found = add(Self.found(in: result), of: result)
 
     var places: [Int: [Int: [Int]]] = [:]
@@ -59,7 +60,7 @@ struct Assembly {
         verdict: verdict, format: result.format, variant: result.variant, layers: result.layers,
         os: result.os, app: result.app, lines: result.lines, bytes: result.bytes,
         events: result.events, unread: result.unread, gaps: result.gaps, notes: result.notes,
-        leftOut: result.leftOut, outside: result.outside,
+        leftOut: result.leftOut, baselined: baselined.count - accepted, outside: result.outside,
         exitCode: RunStatus.worst(of: reasons).rawValue))
   }
 

@@ -64,6 +64,8 @@ extension JSONWriter {
       $0.member("fail_on", run.failOn.rawValue)
       $0.member("exit_code", Int(run.exitCode))
       $0.member("complete", run.isComplete)
+      $0.member("strict", run.isStrict)
+      $0.known("time", run.time)
     }
   }
 
@@ -102,6 +104,7 @@ extension JSONWriter {
       json.member("gaps", log.gaps)
       json.key("notes")
       json.array(log.notes) { $0.write($1) }
+      if log.baselined > 0 { json.member("baselined", log.baselined) }
       if log.outside > 0 { json.member("outside", log.outside) }
       if !log.leftOut.isEmpty {
         json.key("left_out")

@@ -37,6 +37,8 @@ extension Report {
     public let notes: [Note]
     /// Deviations of which the user does not want to hear.
     public let leftOut: [LeftOut]
+    /// Deviations that the baseline accepts.
+    public let baselined: Int
     /// Lifecycle events before or behind the part that the user wants judged.
     public let outside: Int
     /// The status with which a run over this log alone would end.
@@ -47,6 +49,7 @@ extension Report {
       verdict: Verdict, format: String? = nil, variant: String? = nil, layers: [String] = [],
       os: OS = .unknown, app: String? = nil, lines: Int = 0, bytes: Int = 0, events: Int = 0,
       unread: Int = 0, gaps: Int = 0, notes: [Note] = [], leftOut: [LeftOut] = [],
+      baselined: Int = 0,
       outside: Int = 0, exitCode: Int32 = 0
     ) {
       self.path = path
@@ -66,6 +69,7 @@ extension Report {
       self.gaps = gaps
       self.notes = notes
       self.leftOut = leftOut
+      self.baselined = baselined
       self.outside = outside
       self.exitCode = exitCode
     }

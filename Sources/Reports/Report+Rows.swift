@@ -22,8 +22,7 @@ func rows<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
     json.row(
       of: log, episodes: number,
       besides: found.indices.filter { !inEpisodes.contains($0) }.map { found[$0] },
-      ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations },
-      baselined: report.baselined.count { $0.log == index }, report)
+      ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations }, report)
   }
   sink = json.finish()
 }
@@ -57,7 +56,7 @@ extension JSONWriter {
   /// The row that closes a log; `besides` are its deviations that belong to no episode.
   fileprivate mutating func row(
     of log: Report.Log, episodes: Int, besides: [Report.Deviation], ignored: Int,
-    baselined: Int, _ report: Report
+    _ report: Report
   ) {
     object { json in
       json.head("source", log, report)
@@ -76,7 +75,7 @@ extension JSONWriter {
       json.member("rules_sha256", report.tool.rulesSHA256)
       json.deviations(besides)
       json.member("ignored", log.leftOut.reduce(ignored) { $0 &+ $1.deviations })
-      json.member("baselined", baselined)
+      json.member("baselined", log.baselined)
       json.member("outside", log.outside)
     }
     newline()

@@ -26,7 +26,8 @@ public struct Report: Sendable, Hashable {
 
   public init(
     tool: Tool, run: Run, summary: Summary, logs: [Log], traces: [Trace],
-    deviations: [Deviation], baselined: [Deviation] = [], classes: [BugClass] = [], rules: [Rule] = [], notes: [Note] = []
+    deviations: [Deviation], baselined: [Deviation] = [], classes: [BugClass] = [],
+    rules: [Rule] = [], notes: [Note] = []
   ) {
     self.tool = tool
     self.run = run
@@ -72,12 +73,21 @@ extension Report {
     public let exitCode: Int32
     /// Whether every log was read to its end.
     public let isComplete: Bool
+    /// Whether deviations where messages were lost fail the run, too.
+    public let isStrict: Bool
+    /// When it began, in seconds since 1970; nil when nobody said.
+    public let time: Int?
 
-    public init(id: String, failOn: FailOn = .error, exitCode: Int32, isComplete: Bool) {
+    public init(
+      id: String, failOn: FailOn = .error, exitCode: Int32, isComplete: Bool,
+      isStrict: Bool = false, time: Int? = nil
+    ) {
       self.id = id
       self.failOn = failOn
       self.exitCode = exitCode
       self.isComplete = isComplete
+      self.isStrict = isStrict
+      self.time = time
     }
   }
 

@@ -20,9 +20,9 @@ extension Report {
   }
 
   /// Of one log: its episodes, what was found in them, and how much of it was understood.
-  func closing(of index: Int) -> String {
-    let log = logs[index]
-    let own = traces.filter { $0.log == index }
+  func closing(of part: Part) -> String {
+    let log = part.log
+    let own = traces[part.traces]
     var counts: [Verdict: Int] = [:]
     for episode in own.flatMap(\.episodes) { counts[episode.verdict, default: 0] += 1 }
     // A life may deviate as a whole, though each of its episodes conforms.
@@ -33,10 +33,10 @@ extension Report {
       counts[verdict].map { "\($0) \(verdict.said(of: $0))" }
     }
     let findings = Report.findings(
-      deviations.filter { $0.log == index },
+      deviations[part.deviations],
       ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations }
         &+ log.leftOut.reduce(0) { $0 &+ $1.deviations },
-      baselined: baselined.count { $0.log == index })
+      baselined: log.baselined)
     let episodes = counted(counts.values.reduce(0, +), "episode")
     var text = parts.isEmpty ? episodes : "\(episodes): \(parts.joined(separator: ", "))"
     if wholes > 0 {
@@ -49,7 +49,7 @@ extension Report {
   }
 
   private static func findings(
-    _ deviations: [Deviation], ignored: Int, baselined: Int
+    _ deviations: some Collection<Deviation>, ignored: Int, baselined: Int
   ) -> String {
     let certain = deviations.filter { $0.certainty == .certain }
     var parts: [String] = []

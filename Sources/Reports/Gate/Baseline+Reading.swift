@@ -89,7 +89,7 @@ extension Baseline.Entry {
       attribute: attribute, app: app, os: os ?? "?", message: message, reason: reason ?? "")
   }
 
-  static func isFingerprint(_ text: String) -> Bool {
+  fileprivate static func isFingerprint(_ text: String) -> Bool {
     text.utf8.count == 16
       && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }

@@ -1,5 +1,3 @@
-import LifecheckTables
-
 /// Deviations that are accepted: they are counted, and fail nothing.
 ///
 /// An entry is known by its fingerprint alone; the rest is for people, who may write down a reason.
@@ -89,21 +87,5 @@ public struct Baseline: Sendable, Hashable {
     public let new: [Entry]
     public let gone: [Entry]
     public let still: [Entry]
-  }
-}
-
-extension Report {
-  /// All that was found, accepted or not, as the entries of a baseline.
-  public var entries: Baseline {
-    Baseline(
-      (deviations + baselined).map { deviation in
-        let trace = deviation.trace.flatMap { traces[checked: $0] }
-        let log = logs[checked: deviation.log]
-        return Baseline.Entry(
-          fingerprint: deviation.fingerprint, rule: deviation.rule, trigger: deviation.trigger,
-          event: deviation.event, kind: deviation.kind.rawValue, attribute: deviation.attribute,
-          app: trace?.app ?? log?.app ?? trace?.process,
-          os: log?.os.version.map { "\($0.major)" } ?? "?", message: deviation.message)
-      })
   }
 }
