@@ -1,5 +1,9 @@
 #include "list.h"
 
+TABLE(baseline) = {
+#embed "schemas/baseline.json" suffix(, )
+0};
+
 TABLE(events) = {
 #embed "schemas/events.json" suffix(, )
 0};
@@ -17,6 +21,7 @@ TABLE(rules_schema) = {
 0};
 
 static const lifecheck_table rows[] = {
+    ROW("schemas/baseline.json", baseline),
     ROW("schemas/events.json", events),
     ROW("schemas/report.json", report),
     ROW("schemas/rows.json", rows_schema),
