@@ -35,11 +35,12 @@ func tests(_ name: String, of names: String..., excluding folders: [String] = []
 }
 
 /// Tests that run the program itself.
-func program(_ name: String, of names: String...) -> Target {
+func program(_ name: String, of names: String..., excluding folders: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ["CLI", "TestSupport"] + names.map { dependency($0) },
     path: "Tests/\(name)Tests",
+    exclude: folders,
     swiftSettings: strict,
     linkerSettings: archives
   )
@@ -108,6 +109,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     program("CLI"),
     program("Fixture", of: "Tables"),
+    program("Form", of: "Reports", excluding: ["tools"]),
     program("Lifecheck", of: "Lifecheck", "Rules", "Tables"),
     program("Mistake", of: "Tables"),
     tests(

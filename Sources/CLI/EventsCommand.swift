@@ -41,6 +41,7 @@ extension Program {
   var style: TextStyle {
     TextStyle(
       isColored: isColored,
-      detail: arguments.isQuiet ? .quiet : arguments.isVerbose ? .verbose : .normal)
+      detail: arguments.isQuiet ? .quiet : arguments.isVerbose ? .verbose : .normal,
+      breaksCommands: isInActions)
   }
 }

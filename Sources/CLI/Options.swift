@@ -26,6 +26,10 @@ extension Option {
       arguments.settings.isOSFromConfiguration = given.location != nil
     },
     Option(
+      "device", .one(.text("MODEL")), for: judging, scope: .log,
+      "the device, as in 'iPhone 14 Pro' or iPhone15,2; switches on what is special to it"
+    ) { $0.settings.device = $1.text },
+    Option(
       "trigger", .one(.name("ID", .trigger)), for: [.check, .rules, .baseline], scope: .log,
       "the log records this trigger, whole"
     ) { $0.settings.trigger = $1.text },
