@@ -66,7 +66,8 @@ let package = Package(
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CGetopt"),
-    .target(name: "CTables", exclude: ["formats", "pages", "rules", "schemas", "spellings"]),
+    .target(
+      name: "CTables", exclude: ["formats", "pages", "redactions", "rules", "schemas", "spellings"]),
 
     // Tools of the trade.
     stage("PCRE2", uses: "CPCRE2"),
@@ -81,7 +82,7 @@ let package = Package(
     stage("Episodes", uses: "Events", "Rules", "Traces"),
     stage(
       "Reports",
-      uses: "CMD", "CTables", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
+      uses: "CMD", "CTables", "Episodes", "Events", "PCRE2", "Records", "Rules", "Tables", "Traces"),
 
     // The whole flow in one call, and the program.
     .target(

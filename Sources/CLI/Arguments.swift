@@ -24,6 +24,10 @@ struct Arguments: Sendable {
   var showsEvidence = false
   var explains = false
   var runID: String?
+  /// The file of accepted deviations.
+  var baseline: String?
+  /// The file that is written instead of standard output.
+  var outputFile: String?
   var standardInputName = "-"
   /// Files that list logs.
   var fileLists: [String] = []
@@ -79,6 +83,14 @@ struct Arguments: Sendable {
     guard givens.contains(where: { $0.logs != nil }) else { return settings }
     var arguments = Arguments()
     arguments.carryOut(inForce(for: log))
+    return arguments.settings
+  }
+
+  /// The settings of all logs together, those for some paths included: what there is to say of them is
+  /// said once.
+  var settingsOfAllLogs: Settings {
+    var arguments = Arguments()
+    arguments.carryOut(givens)
     return arguments.settings
   }
 

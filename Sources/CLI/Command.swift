@@ -8,6 +8,7 @@ enum Command: String, CaseIterable, Sendable {
   case formats
   case explain
   case config
+  case baseline
   case convert
   case schema
 
@@ -19,9 +20,10 @@ enum Command: String, CaseIterable, Sendable {
     case .rules: "the rules table: list, show ID, validate FILE, test"
     case .formats: "the log formats: list, detect LOG, test FILE"
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
+    case .baseline: "accepted deviations: create, prune, compare"
     case .convert: "a saved JSON report in any other form"
     case .config: "show the settings in force and where each came from"
-    case .schema: "the JSON Schema of report, rows, events, config or rules"
+    case .schema: "the JSON Schema of report, rows, events, config, rules or baseline"
     }
   }
 
@@ -33,6 +35,7 @@ enum Command: String, CaseIterable, Sendable {
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
     case .config: "show [LOG]"
+    case .baseline: "create LOG... | prune --baseline FILE LOG... | compare --baseline FILE LOG..."
     case .convert: "REPORT..."
     case .schema: "NAME"
     }
@@ -47,7 +50,7 @@ enum Command: String, CaseIterable, Sendable {
     case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
     case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
     case .rules: ["full", "concise", "json"]
-    case .config: ["full", "json"]
+    case .config, .baseline: ["full", "json"]
     case .formats, .explain, .schema: []
     }
   }

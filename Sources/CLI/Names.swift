@@ -11,13 +11,21 @@ struct Names {
   /// - Throws: ``Mistakes``: every name that nothing is called by.
   func check(_ arguments: Arguments) throws(Mistakes) {
     var mistakes = Mistakes()
+    let judged = Self.judged(by: tables)
     for given in arguments.givens {
       switch given.option.value?.kind {
       case .name(let kind): check(given, kind, &mistakes)
       case .version: checkVersion(given, &mistakes)
+      case .ignore: Self.checkIDs(given, given.text, among: judged, &mistakes)
+      case .level:
+        let ids = given.text.prefix { $0 != "=" }
+        Self.checkIDs(given, String(ids), among: judged, &mistakes)
+      case .text where given.option.name == "select":
+        Self.checkIDs(given, given.text, among: judged, &mistakes)
       default: continue
       }
     }
+    Self.checkSection(arguments, &mistakes)
     try mistakes.check()
   }
 

@@ -18,6 +18,10 @@ public struct ReadLog: Sendable {
   public internal(set) var notes: [EventReader.Note] = []
   /// Whether it tells of lenses that were not read: then it has to be read again with all of them.
   public internal(set) var needsAllLenses = false
+  /// Which ends of it were left out at the user's wish, and what there is to say of that.
+  var cut = Section.Cut()
+  var outside = 0
+  var sectionNotes: [Report.Note] = []
   /// The hash of its bytes, when it was asked for and all of them were read.
   public internal(set) var sha256: String?
 }
@@ -60,14 +64,16 @@ public struct LogReader {
 
     // The builder and the readers are moved out of self for the closure's sake.
     var events = self.events
+    var section = Section(settings, tables.spellings)
     let tables = self.tables
+    let add = { (event: Event) in
+      if tables.misses(event) { log.needsAllLenses = true }
+      builder.add(event)
+    }
     let take = { (item: Item) in
       facts.read(item)
-      for event in events.read(item) {
-        if tables.misses(event) { log.needsAllLenses = true }
-        builder.add(event)
-      }
-      if case .gap(let gap) = item { builder.add(gap) }
+      for event in section.admit(events.read(item)) { add(event) }
+      if case .gap(let gap) = item, section.isOpen { builder.add(gap) }
     }
     do throws(Diagnostic) {
       try input.read { chunk in
@@ -86,6 +92,10 @@ public struct LogReader {
       log.status = records.statistics.lines == 0 ? .unreadable : .cut
     }
     self.events = events
+    for event in section.finish() { add(event) }
+    log.cut = section.cut
+    log.outside = section.outside
+    log.sectionNotes = section.notes
 
     log.detection = records.detection
     log.statistics = records.statistics

@@ -151,7 +151,7 @@ public struct Tables: Sendable {
   }
 
   /// A user's files; one that cannot be read is a mistake.
-  static func read(_ paths: [String], _ mistakes: inout Mistakes) -> [TableFile] {
+  public static func read(_ paths: [String], _ mistakes: inout Mistakes) -> [TableFile] {
     var files: [TableFile] = []
     for path in paths {
       var bytes: [UInt8] = []

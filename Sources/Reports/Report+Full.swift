@@ -11,7 +11,9 @@ func full(_ report: Report, style: TextStyle, to sink: inout some TextOutputStre
   if report.logs.isEmpty {
     sink.write("nothing to judge: no log was found\n")
   }
-  for note in report.notes { text.state("note", note.message, to: &sink) }
+  for note in report.notes where style.detail == .verbose || !note.isForVerbose {
+    text.state("note", note.message, to: &sink)
+  }
   if report.logs.count > 1 {
     sink.write((style.detail == .quiet ? "" : "\n") + report.closing + "\n")
   }

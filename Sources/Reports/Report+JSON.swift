@@ -19,6 +19,10 @@ func json<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
     json.array(report.traces, lines: true) { $0.write($1) }
     json.key("deviations")
     json.array(report.deviations, lines: true) { $0.write($1) }
+    if !report.baselined.isEmpty {
+      json.key("baselined")
+      json.array(report.baselined, lines: true) { $0.write($1) }
+    }
     json.key("classes")
     json.array(report.classes, lines: true) { json, item in
       json.object {
@@ -76,6 +80,7 @@ extension JSONWriter {
       $0.member("notes", summary.notes)
       $0.member("boundary", summary.boundary)
       $0.member("ignored", summary.ignored)
+      $0.member("baselined", summary.baselined)
     }
   }
 
@@ -99,6 +104,19 @@ extension JSONWriter {
       json.member("gaps", log.gaps)
       json.key("notes")
       json.array(log.notes) { $0.write($1) }
+      if log.baselined > 0 { json.member("baselined", log.baselined) }
+      if log.outside > 0 { json.member("outside", log.outside) }
+      if !log.leftOut.isEmpty {
+        json.key("left_out")
+        json.array(log.leftOut) { json, left in
+          json.object {
+            $0.member("by", left.by)
+            $0.member("ids", left.ids)
+            $0.member("reason", left.reason)
+            $0.member("deviations", left.deviations)
+          }
+        }
+      }
       json.member("exit_code", Int(log.exitCode))
     }
   }

@@ -14,7 +14,8 @@ extension Report {
       let count = logs.count { $0.status == status }
       if count > 0 { parts.append("\(count) \(status.rawValue)") }
     }
-    let findings = Report.findings(deviations, ignored: summary.ignored)
+    let findings = Report.findings(
+      deviations, ignored: summary.ignored, baselined: summary.baselined)
     return "\(counted(logs.count, "log")): \(parts.joined(separator: ", "))\(findings)."
   }
 
@@ -33,7 +34,9 @@ extension Report {
     }
     let findings = Report.findings(
       deviations[part.deviations],
-      ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations })
+      ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations }
+        &+ log.leftOut.reduce(0) { $0 &+ $1.deviations },
+      baselined: log.baselined)
     let episodes = counted(counts.values.reduce(0, +), "episode")
     var text = parts.isEmpty ? episodes : "\(episodes): \(parts.joined(separator: ", "))"
     if wholes > 0 {
@@ -45,7 +48,9 @@ extension Report {
     return text
   }
 
-  private static func findings(_ deviations: some Collection<Deviation>, ignored: Int) -> String {
+  private static func findings(
+    _ deviations: some Collection<Deviation>, ignored: Int, baselined: Int
+  ) -> String {
     let certain = deviations.filter { $0.certainty == .certain }
     var parts: [String] = []
     for severity in [Severity.error, .warning, .note] {
@@ -55,6 +60,7 @@ extension Report {
     let boundary = deviations.count - certain.count
     if boundary > 0 { parts.append("\(boundary) where messages were lost") }
     if ignored > 0 { parts.append("\(ignored) ignored") }
+    if baselined > 0 { parts.append("\(baselined) in the baseline") }
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 }

@@ -15,6 +15,7 @@ struct MistakeTests {
     func command() throws -> [String] {
       let commands = [
         "table.yaml": ["rules", "validate"], "config.yml": ["config", "show", "--config"],
+        "baseline.yml": ["Fixtures/device-touch-id/log", "--baseline"],
       ]
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       let file = try #require(files.first { commands[$0] != nil }, "nothing is wrong here")
