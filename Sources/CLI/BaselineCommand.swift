@@ -128,14 +128,13 @@ extension Program {
   private func report(on names: [String]) throws -> Report {
     let tables = try firstTables()
     try Names(tables).check(arguments)
-    let (inputs, empty) = Input.all(
-      named: names, standardInputName: arguments.standardInputName)
+    let (inputs, named, empty) = try inputs(names)
     empty.forEach(warn)
     var desk = try Desk(self, tables)
     var results: [LogResult] = []
     for input in inputs { results.append(desk.judge(try desk.read(input))) }
     return Report(
-      of: results, arguments: names.count, tool: tables.tool(hashed: false), runID: "",
+      of: results, arguments: named, tool: tables.tool(hashed: false), runID: "",
       gate: Gate(failOn: .never, allowsEmpty: arguments.allowsEmpty), proving: .none
     ) { _ in nil }
   }

@@ -10,7 +10,7 @@ extension Program {
     try Names(tables).check(arguments)
     let baseline = try acceptedBaseline()
     let formats = try standardFormats()
-    let (inputs, empty) = try inputs()
+    let (inputs, named, empty) = try inputs(arguments.operands)
     empty.forEach(warn)
 
     let all = formats + arguments.reports.map(\.format)
@@ -36,8 +36,8 @@ extension Program {
         output.flush()
       }
     }
-    var report = judging.report(of: results, arguments: arguments.operands.count)
-    report.notes += report.notes(on: arguments.settings)
+    var report = judging.report(of: results, arguments: named)
+    report.notes += report.notes(on: arguments.settings, today: Day(at: clock))
     if let baseline { report.notes += staleNotes(of: baseline, in: report) }
     return write(
       report, as: formats == [.rows] ? [] : formats, status: report.run.exitCode)

@@ -1,3 +1,5 @@
+import LifecheckReports
+
 /// A word that may stand first on the command line.
 enum Command: String, CaseIterable, Sendable {
   case check
@@ -6,6 +8,7 @@ enum Command: String, CaseIterable, Sendable {
   case formats
   case explain
   case baseline
+  case config
   case convert
   case schema
 
@@ -19,7 +22,8 @@ enum Command: String, CaseIterable, Sendable {
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
     case .baseline: "accepted deviations: create, prune, compare"
     case .convert: "a saved JSON report in any other form"
-    case .schema: "the JSON Schema of report, rows or events"
+    case .config: "show the settings in force and where each came from"
+    case .schema: "the JSON Schema of report, rows, events, config, rules or baseline"
     }
   }
 
@@ -31,8 +35,23 @@ enum Command: String, CaseIterable, Sendable {
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
     case .baseline: "create LOG... | prune --baseline FILE LOG... | compare --baseline FILE LOG..."
+    case .config: "show [LOG]"
     case .convert: "REPORT..."
     case .schema: "NAME"
+    }
+  }
+
+  /// Whether a configuration has anything to say to it.
+  var readsConfiguration: Bool { self != .schema }
+
+  /// The forms in which it writes to standard output.
+  var formats: [String] {
+    switch self {
+    case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
+    case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
+    case .rules: ["full", "concise", "json"]
+    case .config, .baseline: ["full", "json"]
+    case .formats, .explain, .schema: []
     }
   }
 }

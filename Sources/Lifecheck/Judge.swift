@@ -16,6 +16,8 @@ public struct Judge {
   let required: [String]
   /// Which ends of the log that is being judged were cut off by its user.
   private var cut = Section.Cut()
+  /// What the log that is being judged says of its device.
+  private var facts = Facts()
 
   private struct ModelKey: Hashable {
     let lens: String
@@ -38,11 +40,12 @@ public struct Judge {
     }
   }
 
-  public init(_ tables: Tables, _ settings: Settings) {
+  /// Gets ready to judge; `today` is for ignores that end one day.
+  public init(_ tables: Tables, _ settings: Settings, on today: Day? = nil) {
     self.tables = tables
     self.settings = settings
     lenses = Dictionary(tables.lenses.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    choices = Choices(settings)
+    choices = Choices(settings, on: today)
     required = settings.requires
   }
 
@@ -52,6 +55,7 @@ public struct Judge {
     guard log.status != .unreadable else { return result }
     let traces = log.traces.traces
     cut = log.cut
+    facts = log.facts
     if let os = knownVersion(of: log, &result.notes) {
       result.os = os
       if let version = os.version { result.traces = verdicts(of: traces, on: version) }
@@ -115,22 +119,27 @@ public struct Judge {
       explanations: prepared.explanations)
   }
 
-  /// The contexts that hold for the whole of a trace.
+  /// The contexts that hold for the whole of a trace: asked for, of its trigger, or of the log's device.
   func contexts(of trace: Trace, _ lens: Lens) -> Set<String> {
     var contexts = settings.contexts
     if let trigger = settings.trigger { contexts.formUnion(lens.contexts(ofTrigger: trigger)) }
+    let (models, builds) = (facts.models.map(\.model), facts.builds.map(\.build))
+    for context in lens.contexts where context.isShown(byModels: models, builds: builds) {
+      contexts.insert(context.id)
+    }
     return contexts
   }
 
   /// What decides how the traces are judged on a version; equal ones need to be tried only once.
   mutating func signatures(of traces: [Trace], on version: Version) -> [Model.Signature] {
     var seen: Set<ModelKey> = []
+    let hasMarks = traces.contains { !$0.marks.isEmpty }
     return traces.compactMap { trace in
       guard let lens = lenses[trace.lens] else { return nil }
       let contexts = contexts(of: trace, lens)
       let key = ModelKey(lens: lens.id, version: version, contexts: contexts)
       guard seen.insert(key).inserted else { return nil }
-      return model(of: lens, on: version, contexts).model.signature
+      return model(of: lens, on: version, contexts).model.signature(hasMarks: hasMarks)
     }
   }
 

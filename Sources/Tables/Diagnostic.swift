@@ -50,6 +50,7 @@ public struct Diagnostic: Sendable, Hashable, Error, CustomStringConvertible {
 /// All that is wrong with the tables that were read, gathered before anything is thrown.
 public struct Mistakes: Sendable, Error {
   public private(set) var diagnostics: [Diagnostic] = []
+  // A hostile file has very many.
   private var known: Set<Diagnostic> = []
 
   public init() {}
