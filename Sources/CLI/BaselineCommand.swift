@@ -108,11 +108,8 @@ extension Program {
       }
       entries += try Report(saved: file.read()).entries.entries
     }
-    guard !logs.isEmpty || logs.count < names.count else {
-      throw UsageError("no log was named", help: "name logs, or reports saved with --format json")
-    }
     var status: Int32 = 0
-    if !logs.isEmpty {
+    if !logs.isEmpty || names.isEmpty {
       let report = try report(on: logs)
       for log in report.logs where log.status == .unreadable || log.status == .cut {
         warn(Diagnostic(log.error ?? "not read to its end", at: Location(file: log.path)))
