@@ -7,8 +7,8 @@ enum Command: String, CaseIterable, Sendable {
   case rules
   case formats
   case explain
-  case config
   case baseline
+  case config
   case convert
   case schema
 
@@ -34,8 +34,8 @@ enum Command: String, CaseIterable, Sendable {
     case .rules: "[list | show ID | validate FILE... | test [FILE...]]"
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
-    case .config: "show [LOG]"
     case .baseline: "create LOG... | prune --baseline FILE LOG... | compare --baseline FILE LOG..."
+    case .config: "show [LOG]"
     case .convert: "REPORT..."
     case .schema: "NAME"
     }

@@ -32,8 +32,8 @@ struct Program {
     case .rules: try rules()
     case .formats: try formats()
     case .explain: try explain()
-    case .config: try config()
     case .baseline: try baseline()
+    case .config: try config()
     case .convert: try convert()
     case .schema: try schema()
     }

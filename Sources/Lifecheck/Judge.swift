@@ -40,11 +40,12 @@ public struct Judge {
     }
   }
 
-  public init(_ tables: Tables, _ settings: Settings) {
+  /// Gets ready to judge; `today` is for ignores that end one day.
+  public init(_ tables: Tables, _ settings: Settings, on today: Day? = nil) {
     self.tables = tables
     self.settings = settings
     lenses = Dictionary(tables.lenses.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    choices = Choices(settings)
+    choices = Choices(settings, on: today)
     required = settings.requires
   }
 
