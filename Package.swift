@@ -81,11 +81,14 @@ let package = Package(
       "Reports",
       uses: "CMD", "CTables", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
 
+    // What else is made of judged logs.
+    stage("Comparison", uses: "Episodes", "Events", "Reports", "Rules", "Tables", "Traces"),
+
     // The whole flow in one call, and the program.
     .target(
       name: "Lifecheck",
       dependencies: [
-        "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs", "LifecheckRecords",
+        "LifecheckComparison", "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs", "LifecheckRecords",
         "LifecheckReports", "LifecheckRules", "LifecheckTables", "LifecheckTraces",
       ],
       swiftSettings: strict
@@ -105,6 +108,7 @@ let package = Package(
     tests("Episodes", of: "Episodes", "Events", "Rules", "Tables", "Traces"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     program("CLI"),
+    tests("Comparison", of: "Comparison", "Episodes", "Events", "Reports", "Rules", "Traces"),
     program("Fixture", of: "Tables"),
     program("Lifecheck", of: "Lifecheck", "Rules", "Tables"),
     program("Mistake", of: "Tables"),

@@ -1,5 +1,6 @@
 import Lifecheck
 import LifecheckReports
+import LifecheckRules
 
 /// A command line, read.
 struct Arguments: Sendable {
@@ -9,6 +10,10 @@ struct Arguments: Sendable {
   /// Files of more tables.
   var rules: [String] = []
   var usesBuiltIn = true
+
+  /// The versions of two logs to compare, each nil when it is that of the settings.
+  var osOfA: Version?
+  var osOfB: Version?
 
   var format: String?
   var color = When.auto

@@ -5,6 +5,7 @@ enum Command: String, CaseIterable, Sendable {
   case rules
   case formats
   case explain
+  case compare
   case schema
 
   /// One line for the help.
@@ -15,7 +16,8 @@ enum Command: String, CaseIterable, Sendable {
     case .rules: "the rules table: list, show ID, validate FILE, test"
     case .formats: "the log formats: list, detect LOG, test FILE"
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
-    case .schema: "the JSON Schema of report, rows or events"
+    case .compare: "two logs episode by episode: what differs"
+    case .schema: "the JSON Schema of report, rows, events or comparison"
     }
   }
 
@@ -26,6 +28,7 @@ enum Command: String, CaseIterable, Sendable {
     case .rules: "[list | show ID | validate FILE... | test [FILE...]]"
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
+    case .compare: "LOG LOG"
     case .schema: "NAME"
     }
   }

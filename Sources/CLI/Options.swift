@@ -4,20 +4,29 @@ import LifecheckRules
 import LifecheckTables
 
 extension Option {
-  private static let judging: Set<Command> = [.check]
-  private static let reading: Set<Command> = [.check, .events]
-  private static let logs: Set<Command> = [.check, .events, .formats]
+  private static let judging: Set<Command> = [.check, .compare]
+  private static let gates: Set<Command> = [.check]
+  private static let reading: Set<Command> = [.check, .compare, .events]
+  private static let logs: Set<Command> = [.check, .compare, .events, .formats]
 
   /// Every option, in the order of the help.
   static let all: [Option] = [
     Option(
-      "os", value: "VERSION", for: [.check, .events, .rules],
+      "os", value: "VERSION", for: [.check, .compare, .events, .rules],
       "OS of the device: 8, 8.4, 'iOS 17.2'; else the log's own, else unknown"
     ) { (arguments, text) throws(UsageError) in
       arguments.settings.os = try version(text)
     },
     Option(
-      "trigger", value: "ID", for: [.check, .rules],
+      "os-a", value: "VERSION", for: [.compare],
+      "OS of the first log's device, when it is not that of --os"
+    ) { (arguments, text) throws(UsageError) in arguments.osOfA = try version(text) },
+    Option(
+      "os-b", value: "VERSION", for: [.compare],
+      "OS of the second log's device, when it is not that of --os"
+    ) { (arguments, text) throws(UsageError) in arguments.osOfB = try version(text) },
+    Option(
+      "trigger", value: "ID", for: [.check, .compare, .rules],
       "the log records this trigger, whole"
     ) { (arguments, text) in arguments.settings.trigger = text },
     Option(
@@ -29,7 +38,7 @@ extension Option {
       "only this app: process name, pid or bundle id; repeatable"
     ) { (arguments, text) in arguments.settings.apps.append(text) },
     Option(
-      "lens", value: "NAME", for: [.check, .events, .rules],
+      "lens", value: "NAME", for: [.check, .compare, .events, .rules],
       "only this app model; repeatable"
     ) { (arguments, text) in arguments.settings.lenses.append(text) },
     Option(
@@ -65,7 +74,7 @@ extension Option {
       "show how far each format got in the first lines"
     ) { (arguments, _) in arguments.explains = true },
     Option(
-      "format", short: "f", value: "NAME", for: [.check, .events, .rules, .formats],
+      "format", short: "f", value: "NAME", for: [.check, .compare, .events, .rules, .formats],
       "on standard output: full, concise, json, rows"
     ) { (arguments, text) in arguments.format = text },
     Option(
@@ -77,11 +86,11 @@ extension Option {
       "nothing to judge is not a failure"
     ) { (arguments, _) in arguments.allowsEmpty = true },
     Option(
-      "fail-on", value: "LEVEL", for: judging,
+      "fail-on", value: "LEVEL", for: gates,
       "exit with 1 from this level on: error, warning, note, never"
     ) { (arguments, text) throws(UsageError) in arguments.failOn = try word(text) },
     Option(
-      "strict", for: judging,
+      "strict", for: gates,
       "findings that may lie in a gap of the log count as well"
     ) { (arguments, _) in arguments.settings.isStrict = true },
     Option(
@@ -89,7 +98,7 @@ extension Option {
       "exit with 0 whatever was found"
     ) { (arguments, _) in arguments.exitsZero = true },
     Option(
-      "run-id", value: "TEXT", for: judging,
+      "run-id", value: "TEXT", for: gates,
       "the id of the run in json and rows"
     ) { (arguments, text) in arguments.runID = text },
     Option("quiet", short: "q", "only the closing sentence") { (arguments, _) in

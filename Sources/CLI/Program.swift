@@ -32,6 +32,7 @@ struct Program {
     case .rules: try rules()
     case .formats: try formats()
     case .explain: try explain()
+    case .compare: try compare()
     case .schema: try schema()
     }
   }

@@ -1,5 +1,9 @@
 #include "list.h"
 
+TABLE(compare) = {
+#embed "schemas/compare.json" suffix(, )
+0};
+
 TABLE(events) = {
 #embed "schemas/events.json" suffix(, )
 0};
@@ -13,6 +17,7 @@ TABLE(rows_schema) = {
 0};
 
 static const lifecheck_table rows[] = {
+    ROW("schemas/compare.json", compare),
     ROW("schemas/events.json", events),
     ROW("schemas/report.json", report),
     ROW("schemas/rows.json", rows_schema),

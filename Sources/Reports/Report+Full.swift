@@ -180,7 +180,7 @@ struct FullText {
 
 extension Verdict {
   /// The colour of a verdict.
-  var ink: TextStyle.Ink {
+  package var ink: TextStyle.Ink {
     switch self {
     case .conforms: .good
     case .deviates: .bad
