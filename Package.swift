@@ -82,13 +82,15 @@ let package = Package(
       uses: "CMD", "CTables", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
 
     // What else is made of judged logs.
-    stage("Comparison", uses: "Episodes", "Events", "Reports", "Rules", "Tables", "Traces"),
+    stage("Comparison", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
+    stage("Learning", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
 
     // The whole flow in one call, and the program.
     .target(
       name: "Lifecheck",
       dependencies: [
-        "LifecheckComparison", "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs", "LifecheckRecords",
+        "LifecheckComparison", "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs",
+        "LifecheckLearning", "LifecheckRecords",
         "LifecheckReports", "LifecheckRules", "LifecheckTables", "LifecheckTraces",
       ],
       swiftSettings: strict
@@ -109,6 +111,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     program("CLI"),
     tests("Comparison", of: "Comparison", "Episodes", "Events", "Reports", "Rules", "Traces"),
+    tests("Learning", of: "Events", "Learning"),
     program("Fixture", of: "Tables"),
     program("Lifecheck", of: "Lifecheck", "Rules", "Tables"),
     program("Mistake", of: "Tables"),

@@ -6,6 +6,7 @@ enum Command: String, CaseIterable, Sendable {
   case formats
   case explain
   case compare
+  case learn
   case schema
 
   /// One line for the help.
@@ -17,6 +18,7 @@ enum Command: String, CaseIterable, Sendable {
     case .formats: "the log formats: list, detect LOG, test FILE"
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
     case .compare: "two logs episode by episode: what differs"
+    case .learn: "rows for the rules table, from logs known to be good"
     case .schema: "the JSON Schema of report, rows, events or comparison"
     }
   }
@@ -24,7 +26,7 @@ enum Command: String, CaseIterable, Sendable {
   /// What stands behind it on the command line.
   var operands: String {
     switch self {
-    case .check, .events: "LOG..."
+    case .check, .events, .learn: "LOG..."
     case .rules: "[list | show ID | validate FILE... | test [FILE...]]"
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"

@@ -4,15 +4,15 @@ import LifecheckRules
 import LifecheckTables
 
 extension Option {
-  private static let judging: Set<Command> = [.check, .compare]
+  private static let judging: Set<Command> = [.check, .compare, .learn]
   private static let gates: Set<Command> = [.check]
-  private static let reading: Set<Command> = [.check, .compare, .events]
-  private static let logs: Set<Command> = [.check, .compare, .events, .formats]
+  private static let reading: Set<Command> = [.check, .compare, .events, .learn]
+  private static let logs: Set<Command> = [.check, .compare, .events, .formats, .learn]
 
   /// Every option, in the order of the help.
   static let all: [Option] = [
     Option(
-      "os", value: "VERSION", for: [.check, .compare, .events, .rules],
+      "os", value: "VERSION", for: [.check, .compare, .events, .learn, .rules],
       "OS of the device: 8, 8.4, 'iOS 17.2'; else the log's own, else unknown"
     ) { (arguments, text) throws(UsageError) in
       arguments.settings.os = try version(text)
@@ -26,7 +26,7 @@ extension Option {
       "OS of the second log's device, when it is not that of --os"
     ) { (arguments, text) throws(UsageError) in arguments.osOfB = try version(text) },
     Option(
-      "trigger", value: "ID", for: [.check, .compare, .rules],
+      "trigger", value: "ID", for: [.check, .compare, .learn, .rules],
       "the log records this trigger, whole"
     ) { (arguments, text) in arguments.settings.trigger = text },
     Option(
@@ -38,7 +38,7 @@ extension Option {
       "only this app: process name, pid or bundle id; repeatable"
     ) { (arguments, text) in arguments.settings.apps.append(text) },
     Option(
-      "lens", value: "NAME", for: [.check, .compare, .events, .rules],
+      "lens", value: "NAME", for: [.check, .compare, .events, .learn, .rules],
       "only this app model; repeatable"
     ) { (arguments, text) in arguments.settings.lenses.append(text) },
     Option(

@@ -33,6 +33,7 @@ struct Program {
     case .formats: try formats()
     case .explain: try explain()
     case .compare: try compare()
+    case .learn: try learn()
     case .schema: try schema()
     }
   }
