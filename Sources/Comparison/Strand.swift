@@ -49,10 +49,13 @@ struct Strand {
   }
 
   private mutating func add(_ result: TraceResult, _ number: Int) {
+    let events = result.trace.events
+    let starts = Set(result.lens.startOfLife)
     var isNew = true
     for episode in result.episodes {
       let restarts = episode.moves.contains { if case .restart = $0 { true } else { false } }
-      let begins = isNew || restarts
+      let first = episode.events.first.flatMap { events.indices.contains($0) ? events[$0] : nil }
+      let begins = isNew || restarts || first.map { starts.contains($0.name) } == true
       if begins { lives += 1 }
       isNew = false
       guard !episode.isPassed else { continue }

@@ -57,12 +57,15 @@ struct Span {
   let versions: [Version]
   let range: VersionRange
 
-  /// From the oldest version that was seen to the last minor version that was, but never beyond those of the rule
-  /// that reads the logs already. A log of an unknown version stands for those on which it conforms.
+  /// Finds the range: from the oldest version that was seen to the newest minor one.
+  ///
+  /// It is never wider than that of the rule that reads the logs already. If no version is known, it
+  /// is that on which the logs conform.
   init(_ observations: [Observation], _ all: [GoodLog], within limit: VersionRange?) {
     let logs = Set(observations.map(\.log)).sorted().map { all[$0] }
     versions = Set(logs.compactMap(\.version)).sorted()
-    let spans = logs.map { log in
+    let measured = logs.contains { $0.version != nil } ? logs.filter { $0.version != nil } : logs
+    let spans = measured.map { log in
       log.version.map { VersionRange(from: $0, to: Version($0.major, $0.minor + 1)) }
         ?? log.conforming
     }

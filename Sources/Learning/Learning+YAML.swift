@@ -39,6 +39,7 @@ extension Learning {
   /// - Parameters:
   ///   - head: What stands above, one comment a line.
   ///   - examples: For each lesson what was seen, and a fault in it.
+  /// - Returns: Two YAML documents.
   public func table(head: [String], examples: [[Example]]) -> String {
     var text = head.map { "# \($0)\n" }.joined() + rows + "---\nsources:\n"
     var cited: Set<String> = []
@@ -130,8 +131,11 @@ func quoted(_ text: String) -> String {
           true
         default: false
         }
-      } && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
-    return isPlain ? text : "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+      }
+      && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
+    return isPlain
+      ? text
+      : "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
   }
   var quoted = "\""
   for scalar in text.unicodeScalars {

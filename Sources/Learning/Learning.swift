@@ -55,8 +55,12 @@ public struct Learning: Sendable {
     for (number, log) in logs.enumerated() {
       let read = Observation.all(of: log.result, number, trigger: trigger)
       refusals.append(read.refusals)
-      guard !leavingOut.contains(number) else { continue }
-      for observation in read.observations { groups[Key(observation), default: []].append(observation) }
+      // A log that deviates somewhere is not known to be good anywhere.
+      let isGood = !read.refusals.contains { $0.reason == .deviates || $0.reason == .doubtful }
+      guard isGood, !leavingOut.contains(number) else { continue }
+      for observation in read.observations {
+        groups[Key(observation), default: []].append(observation)
+      }
     }
     self.refusals = refusals
     var lessons: [Lesson] = []

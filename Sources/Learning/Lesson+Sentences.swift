@@ -47,7 +47,8 @@ extension Lesson {
       place += " on iOS \(measuredOn.map(\.description).joined(separator: ", "))"
     }
     if unknown > 0 {
-      place += measuredOn.isEmpty
+      place +=
+        measuredOn.isEmpty
         ? ", whose iOS version is not known" : "; the version of \(unknown) of them is not known"
     }
     return "Seen \(times(count)) \(place), from \(from) to \(to)."

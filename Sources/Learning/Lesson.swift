@@ -107,7 +107,8 @@ extension Lesson {
         Event(
           name: event.name, channel: "example", line: index + 1,
           attributes: event.attributes.filter { name, _ in
-            asked.contains(name) || (name.hasSuffix(".is") && asked.contains(String(name.dropLast(3))))
+            asked.contains(name)
+              || (name.hasSuffix(".is") && asked.contains(String(name.dropLast(3))))
           })
       }
     }.map { $0.map(\.shortened) }.uniqued

@@ -28,6 +28,7 @@ struct Observation {
   ///   - result: What judging the log gave.
   ///   - number: The index of the log.
   ///   - trigger: What the user says the log records, whole.
+  /// - Returns: What can be learned from, and why the rest cannot.
   static func all(
     of result: LogResult, _ number: Int, trigger: String?
   ) -> (observations: [Observation], refusals: [Refusal]) {
@@ -84,12 +85,19 @@ private struct TraceReading {
       return
     }
     let marked = self.marked(deviates: deviates)
-    if deviates, let first = all.first(where: { deviation in
-      deviation.severity == .error && !marked.contains { run in
-        episodes[run.episodes].contains { $0.deviations.contains(deviation) }
+    if deviates,
+      let first = all.first(where: { deviation in
+        deviation.severity == .error
+          && !marked.contains { run in
+            episodes[run.episodes].contains { $0.deviations.contains(deviation) }
+          }
+      })
+    {
+      if first.certainty == .certain {
+        refuse(.deviates, first.line, first.message)
+      } else {
+        refuse(.doubtful, first.line, "\(first.message), or messages were lost")
       }
-    }) {
-      refuse(first.certainty == .certain ? .deviates : .doubtful, first.line, first.message)
       return
     }
     if let contradiction = result.contradiction, isContradicted {
@@ -183,7 +191,8 @@ private struct TraceReading {
     let before =
       episodes[first].rule != nil ? episodes[first].from : first > 0 ? episodes[first - 1].to : nil
     let after =
-      last + 1 < episodes.count ? episodes[last + 1].from
+      last + 1 < episodes.count
+      ? episodes[last + 1].from
       : episodes[last].rule != nil ? episodes[last].to : nil
     guard let before, let after else {
       refuse(.stateless, line, "no rule tells in which state the app is before or after it")

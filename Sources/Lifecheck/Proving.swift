@@ -54,7 +54,8 @@ private struct Faults {
     }
     for (index, event) in events.enumerated() {
       for check in lesson.checks(of: event.name) {
-        for value in Self.values(of: check.attribute, in: lens) where !check.values.contains(value) {
+        for value in Self.values(of: check.attribute, in: lens) where !check.values.contains(value)
+        {
           var wrong = events
           wrong[index] = Event(
             name: event.name, channel: event.channel, line: event.line,
