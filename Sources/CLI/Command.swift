@@ -1,3 +1,5 @@
+import LifecheckReports
+
 /// A word that may stand first on the command line.
 enum Command: String, CaseIterable, Sendable {
   case check
@@ -7,6 +9,8 @@ enum Command: String, CaseIterable, Sendable {
   case explain
   case compare
   case learn
+  case config
+  case convert
   case schema
 
   /// One line for the help.
@@ -19,7 +23,9 @@ enum Command: String, CaseIterable, Sendable {
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
     case .compare: "two logs episode by episode: what differs"
     case .learn: "rows for the rules table, from logs known to be good"
-    case .schema: "the JSON Schema of report, rows, events or comparison"
+    case .convert: "a saved JSON report in any other form"
+    case .config: "show the settings in force and where each came from"
+    case .schema: "the JSON Schema of report, rows, events, comparison, config or rules"
     }
   }
 
@@ -27,11 +33,27 @@ enum Command: String, CaseIterable, Sendable {
   var operands: String {
     switch self {
     case .check, .events, .learn: "LOG..."
+    case .compare: "LOG LOG"
     case .rules: "[list | show ID | validate FILE... | test [FILE...]]"
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
-    case .compare: "LOG LOG"
+    case .config: "show [LOG]"
+    case .convert: "REPORT..."
     case .schema: "NAME"
+    }
+  }
+
+  /// Whether a configuration has anything to say to it.
+  var readsConfiguration: Bool { self != .schema }
+
+  /// The forms in which it writes to standard output.
+  var formats: [String] {
+    switch self {
+    case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
+    case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
+    case .rules: ["full", "concise", "json"]
+    case .config, .compare: ["full", "json"]
+    case .formats, .explain, .learn, .schema: []
     }
   }
 }

@@ -12,10 +12,10 @@ extension Program {
   ///   4 if neither has a lifecycle event.
   func compare() throws -> Int32 {
     let format = arguments.format ?? "full"
-    guard ["full", "json"].contains(format) else {
-      throw UsageError(
-        "--format: there is no format '\(format)' of a comparison",
-        help: didYouMean(format, among: ["full", "json"]) ?? "known are full and json")
+    guard Command.compare.formats.contains(format) else {
+      throw arguments.mistake(
+        "format", "there is no format '\(format)' of a comparison",
+        help: didYouMean(format, among: Command.compare.formats) ?? "known are full and json")
     }
     guard arguments.operands.count == 2 else {
       throw UsageError("compare takes two logs", help: "lifecheck compare A.log B.log")
@@ -25,13 +25,16 @@ extension Program {
     }
     let logs = try arguments.operands.compactMap(onlyLog)
     guard logs.count == 2 else { return RunStatus.nothing.rawValue }
-    let sides = [arguments.osOfA, arguments.osOfB].map { os in
-      var settings = arguments.settings
-      settings.os = os ?? settings.os
+    let sides = zip(logs, [arguments.osOfA, arguments.osOfB]).map { log, os in
+      var settings = arguments.settings(for: log.name)
+      if let os {
+        settings.os = os
+        settings.isOSFromConfiguration = false
+      }
       return settings
     }
     var tables = try firstTables()
-    for settings in sides { try Names(tables).check(settings) }
+    try Names(tables).check(arguments)
     var results: [LogResult] = []
     for (log, settings) in zip(logs, sides) {
       var read = Self.read(log, tables, settings, wantsHash: format == "json")

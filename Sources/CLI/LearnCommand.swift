@@ -10,12 +10,10 @@ extension Program {
   func learn() throws -> Int32 {
     if !arguments.usesBuiltIn, arguments.rules.isEmpty { _ = try tables() }
     let learner = try Learner(
-      builtIn: arguments.usesBuiltIn, files: arguments.rules, arguments.settings)
-    var known = arguments.settings
+      builtIn: arguments.usesBuiltIn, files: arguments.rules, settings: arguments.settings)
     // A trigger that no rule is about is what there is to learn.
-    known.trigger = nil
-    try Names(try tables()).check(known)
-    let (inputs, empty) = try inputs()
+    try Names(try tables()).check(arguments, but: [.trigger])
+    let (inputs, _, empty) = try inputs(arguments.operands)
     empty.forEach(warn)
     let lessons = try learner.learn(from: inputs.map(learner.read))
     for remark in lessons.remarks where !arguments.isQuiet { warn(remark) }

@@ -7,13 +7,16 @@ public struct GoodLog: Sendable {
   /// The models of device that it names.
   public let models: [String]
   public let sha256: String
+  /// What it records, whole, if its user says so.
+  public let trigger: String?
 
   /// Takes a log that was judged; nil if it was not read to its end.
-  public init?(_ result: LogResult, models: [String]) {
+  public init?(_ result: LogResult, models: [String], trigger: String? = nil) {
     guard result.status == .ok, let sha256 = result.sha256 else { return nil }
     self.result = result
     self.models = models
     self.sha256 = sha256
+    self.trigger = trigger
   }
 
   /// What tables cite it by.
@@ -46,14 +49,13 @@ public struct Learning: Sendable {
   ///
   /// - Parameters:
   ///   - logs: The logs.
-  ///   - trigger: What each of them records, whole, if the user says so.
   ///   - leavingOut: Indices of logs that are not to be learned from.
-  public init(_ logs: [GoodLog], trigger: String? = nil, leavingOut: Set<Int> = []) {
+  public init(_ logs: [GoodLog], leavingOut: Set<Int> = []) {
     self.logs = logs
     var refusals: [[Refusal]] = []
     var groups: [Key: [Observation]] = [:]
     for (number, log) in logs.enumerated() {
-      let read = Observation.all(of: log.result, number, trigger: trigger)
+      let read = Observation.all(of: log.result, number, trigger: log.trigger)
       refusals.append(read.refusals)
       // A log that deviates somewhere is not known to be good anywhere.
       let isGood = !read.refusals.contains { $0.reason == .deviates || $0.reason == .doubtful }

@@ -29,14 +29,16 @@ public struct Learner {
 
   private let builtIn: Bool
   private let files: [String]
-  private let settings: Settings
+  private let settings: (_ log: String) -> Settings
   private let tables: Tables
   private static let name = "learned.yaml"
 
-  /// Gets ready to learn what the tables do not say.
+  /// Gets ready to learn what the tables do not say; `settings` are those of a log, by its name.
   ///
   /// - Throws: ``Mistakes`` in a user's tables.
-  public init(builtIn: Bool = true, files: [String] = [], _ settings: Settings) throws(Mistakes) {
+  public init(
+    builtIn: Bool = true, files: [String] = [], settings: @escaping (_ log: String) -> Settings
+  ) throws(Mistakes) {
     self.builtIn = builtIn
     self.files = files
     self.settings = settings
@@ -45,7 +47,8 @@ public struct Learner {
 
   /// Reads a log so that it can be learned from: with its hash, and marks of triggers that have no rule.
   public func read(_ input: Input) -> ReadLog {
-    var reader = LogReader(tables, settings, wantsHash: true, keepsUnknownTriggers: true)
+    var reader = LogReader(
+      tables, settings(input.name), wantsHash: true, keepsUnknownTriggers: true)
     return reader.read(input)
   }
 
@@ -54,13 +57,16 @@ public struct Learner {
   /// - Throws: ``Unlawful`` when the rows cannot be read again, ``Mistakes`` in a user's tables.
   public func learn(from logs: [ReadLog]) throws -> Lessons {
     var lessons = Lessons()
-    var judge = Judge(tables, settings)
     var good: [GoodLog] = []
     var readable: [ReadLog] = []
     for log in logs {
+      let settings = settings(log.input.name)
+      var judge = Judge(tables, settings)
       let result = judge.judge(log)
       let models = log.facts.models.map(\.model)
-      guard let source = GoodLog(result, models: models), result.events > 0 else {
+      guard let source = GoodLog(result, models: models, trigger: settings.trigger),
+        result.events > 0
+      else {
         refuse(log, result, &lessons)
         continue
       }
@@ -68,7 +74,7 @@ public struct Learner {
       readable.append(log)
     }
     var leftOut: Set<Int> = []
-    var learning = Learning(good, trigger: settings.trigger)
+    var learning = Learning(good)
     for (log, refusals) in zip(readable, learning.refusals) {
       for refusal in refusals { refuse(log, refusal, &lessons) }
     }
@@ -103,7 +109,7 @@ public struct Learner {
         lessons.statuses.append(.deviations)
       }
       leftOut.formUnion(failed)
-      learning = Learning(good, trigger: settings.trigger, leavingOut: leftOut)
+      learning = Learning(good, leavingOut: leftOut)
     }
     if lessons.table == nil { lessons.statuses.append(.nothing) }
     return lessons
@@ -183,7 +189,7 @@ public struct Learner {
   }
 
   private func conforms(_ log: ReadLog, by tables: Tables) -> Bool {
-    var judge = Judge(tables, settings)
+    var judge = Judge(tables, settings(log.input.name))
     return judge.judge(log).verdict == .conforms
   }
 }

@@ -52,7 +52,11 @@ public struct RuleTrial: Sendable {
     // Where the state before is given, nothing of the rule came before the log.
     options.hasNoBoundary = options.start != nil
     let alignment = Alignment(
-      Trace(lens: lens.id, events: example.events), with: model, options: options)
+      Trace(
+        lens: lens.id, events: example.events,
+        // What expects nothing judges only what its mark says.
+        marks: rule.isSilent ? [Trace.Mark(trigger: rule.trigger, before: 0, line: nil)] : []),
+      with: model, options: options)
     return alignment.episodes.flatMap(\.deviations) + alignment.findings
   }
 

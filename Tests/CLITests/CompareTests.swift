@@ -99,7 +99,7 @@ struct CompareTests {
     (["-", "-"], "standard input can be one of two logs only\n"),
     (
       ["-f", "jsn", "a", "b"],
-      "--format: there is no format 'jsn' of a comparison\n    did you mean 'json'?\n"
+      "--format: there is no format 'jsn'\n    did you mean 'json'?\n"
     ),
     (
       ["--os-a", "x", "a", "b"],
@@ -107,7 +107,7 @@ struct CompareTests {
     ),
     (
       ["--os-b", "1", "a", "b"],
-      "--os: no rule holds on version 1.0\n    the table begins with 4.0\n"
+      "--os-b: no rule holds on version 1.0\n    the table begins with 4.0\n"
     ),
   ])
   func wrongUsageIsTold(words: [String], message: String) throws {
