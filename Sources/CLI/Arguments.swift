@@ -1,5 +1,6 @@
 import Lifecheck
 import LifecheckReports
+import LifecheckRules
 import LifecheckTables
 
 /// All that a run is told, whether by command line, environment or configuration.
@@ -10,6 +11,10 @@ struct Arguments: Sendable {
   /// Files of more tables.
   var rules: [String] = []
   var usesBuiltIn = true
+
+  /// The versions of two logs to compare, each nil when it is that of the settings.
+  var osOfA: Version?
+  var osOfB: Version?
 
   var format: String?
   /// Reports that go to files.

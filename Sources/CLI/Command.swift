@@ -8,6 +8,8 @@ enum Command: String, CaseIterable, Sendable {
   case formats
   case explain
   case baseline
+  case compare
+  case learn
   case config
   case convert
   case schema
@@ -21,16 +23,19 @@ enum Command: String, CaseIterable, Sendable {
     case .formats: "the log formats: list, detect LOG, test FILE"
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
     case .baseline: "accepted deviations: create, prune, compare"
+    case .compare: "two logs episode by episode: what differs"
+    case .learn: "rows for the rules table, from logs known to be good"
     case .convert: "a saved JSON report in any other form"
     case .config: "show the settings in force and where each came from"
-    case .schema: "the JSON Schema of report, rows, events, config, rules or baseline"
+    case .schema: "the JSON Schema of report, rows, events, compare, config, rules or baseline"
     }
   }
 
   /// What stands behind it on the command line.
   var operands: String {
     switch self {
-    case .check, .events: "LOG..."
+    case .check, .events, .learn: "LOG..."
+    case .compare: "LOG LOG"
     case .rules: "[list | show ID | validate FILE... | test [FILE...]]"
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
@@ -50,8 +55,8 @@ enum Command: String, CaseIterable, Sendable {
     case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
     case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
     case .rules: ["full", "concise", "json"]
-    case .config, .baseline: ["full", "json"]
-    case .formats, .explain, .schema: []
+    case .config, .baseline, .compare: ["full", "json"]
+    case .formats, .explain, .learn, .schema: []
     }
   }
 }

@@ -58,6 +58,7 @@ public struct Judge {
     facts = log.facts
     if let os = knownVersion(of: log, &result.notes) {
       result.os = os
+      result.notes += [contradiction(of: os, in: log)].compactMap { $0 }
       if let version = os.version { result.traces = verdicts(of: traces, on: version) }
     } else {
       (result.os, result.traces) = unknownVersion(of: traces, in: log.versions(by: tables))
@@ -139,7 +140,8 @@ public struct Judge {
     let hasMarks = traces.contains { !$0.marks.isEmpty }
     return traces.compactMap { trace in
       guard let lens = lenses[trace.lens] else { return nil }
-      let contexts = contexts(of: trace, lens)
+      // Special rules that the log shows are edges too, from their line on.
+      let contexts = contexts(of: trace, lens).union(trace.contexts.keys)
       let key = ModelKey(lens: lens.id, version: version, contexts: contexts)
       guard seen.insert(key).inserted else { return nil }
       return model(of: lens, on: version, contexts).model.signature(hasMarks: hasMarks)
