@@ -1,5 +1,6 @@
 import Lifecheck
 import LifecheckReports
+import LifecheckRules
 
 /// A command line, read.
 struct Arguments: Sendable {
@@ -11,6 +12,8 @@ struct Arguments: Sendable {
   var usesBuiltIn = true
 
   var format: String?
+  /// Only rows of the table of this kind.
+  var kind: Rule.Kind?
   var color = When.auto
   var allowsEmpty = false
   var failOn = FailOn.error

@@ -8,7 +8,7 @@
 enum Environment {
   static var all: [String: String] {
     var variables: [String: String] = [:]
-    let names = Option.all.map(\.variable) + ["NO_COLOR", "FORCE_COLOR", "TERM"]
+    let names = Option.all.map(\.variable) + ["NO_COLOR", "FORCE_COLOR", "TERM", "COLUMNS"]
     for name in names {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }

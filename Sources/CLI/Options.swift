@@ -33,6 +33,10 @@ extension Option {
       "only this app model; repeatable"
     ) { (arguments, text) in arguments.settings.lenses.append(text) },
     Option(
+      "kind", value: "KIND", for: [.rules],
+      "only rows of this kind: usual, special, noise, invariant"
+    ) { (arguments, text) throws(UsageError) in arguments.kind = try word(text) },
+    Option(
       "complete", for: judging,
       "the log is whole, both ends"
     ) { (arguments, _) in arguments.settings.isComplete = true },
@@ -65,8 +69,8 @@ extension Option {
       "show how far each format got in the first lines"
     ) { (arguments, _) in arguments.explains = true },
     Option(
-      "format", short: "f", value: "NAME", for: [.check, .events, .rules, .formats],
-      "on standard output: full, concise, json, rows"
+      "format", short: "f", value: "NAME", for: [.check, .events, .rules, .formats, .explain],
+      "on standard output: full, concise, json, rows; of answers full, markdown, json"
     ) { (arguments, text) in arguments.format = text },
     Option(
       "color", value: "WHEN",
@@ -104,7 +108,7 @@ extension Option {
   ]
 
   /// Reads `8`, `8.4`, `iOS 17.2`, `tvOS 13`.
-  private static func version(_ text: String) throws(UsageError) -> Version {
+  static func version(_ text: String) throws(UsageError) -> Version {
     let words = text.split(separator: " ")
     let platforms = ["ios", "ipados", "tvos", "iphone", "os"]
     if let last = words.last, let version = Version(last),

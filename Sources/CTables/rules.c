@@ -116,6 +116,10 @@ TABLE(flutter_switcher) = {
 #embed "rules/flutter/switcher.yaml" suffix(, )
 0};
 
+TABLE(glossary) = {
+#embed "rules/glossary.yaml" suffix(, )
+0};
+
 TABLE(react_native_auth) = {
 #embed "rules/react-native/auth.yaml" suffix(, )
 0};
@@ -318,6 +322,7 @@ static const lifecheck_table rows[] = {
     ROW("rules/flutter/permission.yaml", flutter_permission),
     ROW("rules/flutter/phone.yaml", flutter_phone),
     ROW("rules/flutter/switcher.yaml", flutter_switcher),
+    ROW("rules/glossary.yaml", glossary),
     ROW("rules/react-native/auth.yaml", react_native_auth),
     ROW("rules/react-native/background.yaml", react_native_background),
     ROW("rules/react-native/center.yaml", react_native_center),

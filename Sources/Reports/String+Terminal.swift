@@ -28,13 +28,13 @@ extension String {
   }
 
   /// How many columns it takes.
-  var width: Int {
+  package var width: Int {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
     return reduce(0) { $0 + $1.width }
   }
 
   /// The text with spaces behind it, so many columns wide.
-  func padded(to columns: Int) -> String {
+  package func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - width))
   }
 
@@ -51,7 +51,7 @@ extension String {
   }
 
   /// Its words in lines of at most so many columns; a longer word has a line of its own.
-  func wrapped(to columns: Int) -> [String] {
+  package func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in split(whereSeparator: { $0 == " " || $0 == "\n" }) {

@@ -69,6 +69,9 @@ public struct Proofs: Sendable {
   /// The source of an id.
   public func source(_ id: String) -> Source? { sourceTable[id] }
 
+  /// All sources, in order of their ids.
+  public var sources: [Source] { sourceTable.values.sorted { $0.id < $1.id } }
+
   /// The ids of all rules that have a proof, in order.
   public var rules: [String] { proofs.keys.sorted() }
 

@@ -1,0 +1,81 @@
+import Lifecheck
+import LifecheckReports
+import LifecheckRules
+import LifecheckTables
+
+extension Program {
+  /// `rules list`: the rows of the table.
+  func listRules() throws -> Int32 {
+    let format = try answerFormat()
+    let tables = try tables()
+    try Names(tables).check(arguments.settings)
+    var sink = output
+    let rows = try Answers(tables).rows(selection)
+    if rows.isEmpty, format != .json { output.write("no row of the table is of that kind\n") }
+    rows.writeList(
+      as: format,
+      columns: [
+        Answer.Column("id", isCode: true), "os", "kind", "confidence",
+        Answer.Column("context", isCode: true),
+      ],
+      below: Answer.Column("expect", isCode: true), style: answerStyle, to: &sink)
+    return 0
+  }
+
+  /// `rules show`: rows as YAML that `--rules` reads, or as JSON.
+  func showRules(_ names: [String]) throws -> Int32 {
+    let format = try answerFormat()
+    let answers = try Answers(try tables())
+    var ids: [String] = []
+    for name in names {
+      guard let id = answers.ruleID(name) else {
+        throw UsageError(
+          "there is no rule '\(name)'", help: didYouMean(name, among: answers.names(of: .rule)))
+      }
+      if !ids.contains(id) { ids.append(id) }
+    }
+    var sink = output
+    switch format {
+    case .full: output.write(answers.yaml(of: ids))
+    case .markdown, .json: answers.rows(named: ids).write(as: format, to: &sink)
+    }
+    return 0
+  }
+
+  /// `rules diff`: what changed between two versions of the OS.
+  func compareRules(_ one: String, _ other: String) throws -> Int32 {
+    let format = try answerFormat()
+    if arguments.settings.os != nil {
+      throw UsageError("'rules diff' compares two versions, and takes no --os")
+    }
+    let tables = try tables()
+    try Names(tables).check(arguments.settings)
+    let difference = try Answers(tables).difference(
+      from: try Option.version(one), to: try Option.version(other), in: selection)
+    var sink = output
+    difference.write(as: format, style: answerStyle, to: &sink)
+    return 0
+  }
+
+  /// `rules pages`: the table as pages of a DocC catalog.
+  func writePages(in folder: String) throws -> Int32 {
+    let pages = try Answers(try tables()).pages()
+    for page in pages {
+      if let failure = Output.write(page.text, to: "\(folder)/\(page.name)", in: folder) {
+        throw UsageError("\(folder)/\(page.name): cannot be written: \(failure)")
+      }
+    }
+    if !arguments.isQuiet { output.write("\(pages.count) pages in \(folder.visible)\n") }
+    return 0
+  }
+
+  /// The rows that the command line asks for.
+  private var selection: RuleSelection {
+    var selection = RuleSelection()
+    selection.lenses = arguments.settings.lenses
+    selection.trigger = arguments.settings.trigger
+    selection.os = arguments.settings.os
+    selection.kind = arguments.kind
+    return selection
+  }
+}

@@ -1,0 +1,46 @@
+import LifecheckReports
+import LifecheckRules
+
+extension Answers {
+  func trigger(_ id: String) -> Answer? {
+    let own = rules.filter { $0.trigger == id }
+    guard let first = own.first else { return nil }
+    var answer = Answer(kind: "trigger", id: id)
+    answer.add("what", .text(first.triggerTitle))
+    if let since = own.map({ $0.versions.lower ?? Version(0) }).min() {
+      answer.add("since", .text("iOS \(since)"))
+    }
+    answer.add("rules", .table(table(of: own)))
+    answer.add(
+      "why", .texts(own.compactMap { rule in proofs[rule.id].map { "\(rule.id): \($0.why)" } }))
+    answer.add(
+      "example",
+      .texts(
+        own.compactMap { rule in
+          proofs[rule.id]?.examples.first { $0.finds.isEmpty }.map { "\(rule.id): \($0.said)" }
+        }))
+    answer.add(
+      "help",
+      .text(
+        "if a log records just this, whole, pass --trigger \(id); lifecheck explain RULE says more"))
+    var seen: Set<String> = []
+    let sources = own.flatMap { proofs[$0.id]?.sources ?? [] }.filter { seen.insert($0).inserted }
+    answer.add("sources", .names(sources))
+    return answer
+  }
+
+  /// The rules of a trigger as OS range by lens, each with the steps it expects.
+  private func table(of own: [Rule]) -> Answer.Table {
+    Answer.Table(
+      [
+        "lens", "os", Answer.Column("rule", isShown: false), Answer.Column("only_with"),
+        Answer.Column("expects", isCode: true),
+      ],
+      own.map { rule in
+        [
+          .text(rule.lens), .text("\(rule.versions)"), .text(rule.id), .text(rule.context),
+          .text(rule.expect),
+        ]
+      })
+  }
+}

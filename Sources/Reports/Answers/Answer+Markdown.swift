@@ -1,0 +1,76 @@
+extension Answer {
+  /// Writes a heading, then a list of facts; a table stands below its word.
+  package func markdown(level: Int = 2, to sink: inout some TextOutputStream) {
+    sink.write("\(String(repeating: "#", count: level)) \(kind.markdown) \(id.markdownCode)\n\n")
+    markdownFacts(to: &sink)
+  }
+
+  /// Writes the facts without a heading.
+  package func markdownFacts(to sink: inout some TextOutputStream) {
+    for fact in facts {
+      guard let label = fact.label?.markdown else { continue }
+      switch fact.value {
+      case .text(let text): sink.write("- **\(label)**: \(text.markdown)\n")
+      case .number(let number): sink.write("- **\(label)**: \(number)\n")
+      case .code(let text): sink.write("- **\(label)**: \(text.markdownCode)\n")
+      case .names(let names):
+        sink.write("- **\(label)**: \(names.map(\.markdownCode).joined(separator: ", "))\n")
+      case .texts(let texts):
+        for text in texts { sink.write("- **\(label)**: \(text.markdown)\n") }
+      case .table(let table):
+        if let sentences = table.sentences {
+          for text in sentences { sink.write("- **\(label)**: \(text.markdown)\n") }
+        } else {
+          sink.write("- **\(label)**:\n\n\(table.markdown)\n")
+        }
+      case .nothing: continue
+      }
+    }
+  }
+}
+
+extension Answer.Table {
+  /// The table as Markdown of GitHub's kind.
+  package var markdown: String {
+    let shown = shown
+    let lines =
+      [shown.map { columns[$0].key.said.markdown }, shown.map { _ in "---" }]
+      + rows.map { row in
+        shown.map { index in
+          let text = row.indices.contains(index) ? row[index].said : ""
+          return columns[index].isCode && !text.isEmpty ? text.markdownCode.inCell : text.markdown
+        }
+      }
+    return lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+  }
+}
+
+extension String {
+  /// Text that Markdown shows as it is: in one line, nothing of it a mark, a link or a directive.
+  package var markdown: String {
+    var text = ""
+    for scalar in harmless.unicodeScalars {
+      if "\\`*_[]{}<>#|~@&$".unicodeScalars.contains(scalar) { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
+    // At its start a line may be the item of a list, or a rule.
+    if let first = text.first, "+-=.".contains(first) { text = "\\" + text }
+    let digits = text.prefix { $0.isNumber && $0.isASCII }
+    if !digits.isEmpty, text.dropFirst(digits.count).hasPrefix(". ") {
+      text.insert("\\", at: text.index(text.startIndex, offsetBy: digits.count))
+    }
+    return text
+  }
+
+  /// A span of code, whatever the text holds.
+  package var markdownCode: String {
+    let text = harmless
+    let longest = text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    let pad = text.hasPrefix("`") || text.hasSuffix("`") || text.isEmpty ? " " : ""
+    return fence + pad + text + pad + fence
+  }
+
+  /// Code that stands in a cell of a table, where a bar would end the cell.
+  package var inCell: String { replacing("|", with: "\\|") }
+}
