@@ -37,7 +37,8 @@ extension Program {
     var sink = output
     switch format {
     case .full: output.write(answers.yaml(of: ids))
-    case .markdown, .json: answers.rows(named: ids).write(as: format, to: &sink)
+    case .json: answers.rows(named: ids).write(as: .json, to: &sink)
+    case .markdown: ids.flatMap(answers.answers).write(as: .markdown, to: &sink)
     }
     return 0
   }

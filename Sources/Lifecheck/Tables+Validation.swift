@@ -7,7 +7,7 @@ import LifecheckTraces
 extension Tables {
   /// Holds a user's tables to the laws that the built-in ones keep.
   ///
-  /// - Throws: ``Mistakes``: everything that is wrong with them.
+  /// - Throws: `Mistakes`: everything that is wrong with them.
   public static func validate(_ paths: [String], builtIn: Bool) throws(Mistakes) {
     let tables = try Tables(builtIn: builtIn, files: paths)
     var mistakes = Mistakes()

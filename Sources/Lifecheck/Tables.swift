@@ -33,7 +33,7 @@ public struct Tables: Sendable {
   ///   - builtIn: Whether the tables compiled in are taken.
   ///   - paths: Files of more tables; a row with a known id replaces it.
   ///   - usual: Whether only the lenses that most logs show are read; see ``isUsual``.
-  /// - Throws: ``Mistakes``: all that is wrong with them.
+  /// - Throws: `Mistakes`: all that is wrong with them.
   public init(
     builtIn: Bool = true, files paths: [String] = [], usual: Bool = false
   ) throws(Mistakes) {

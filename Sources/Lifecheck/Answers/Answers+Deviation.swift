@@ -10,8 +10,7 @@ extension Answers {
     answer.add("what", .text(what))
     answer.add("weighs", .text(kind.weight))
     let examples = rules.lazy.compactMap { rule in
-      proofs[rule.id]?.examples.first { $0.finds.contains { kind.isSaid(by: $0) } }
-        .map { "\(rule.id): \($0.said)" }
+      example(of: rule) { $0.finds.contains { kind.isSaid(by: $0) } }
     }
     answer.add("example", .texts(Array(examples.prefix(2))))
     answer.add("help", .text(help))

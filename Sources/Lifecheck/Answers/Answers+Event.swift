@@ -36,14 +36,14 @@ extension Answers {
   }
 
   /// What an event is to a lens; nil when the lens does not know it.
-  private func use(of name: Event.Name, in lens: Lens) -> String? {
+  private func use(of name: Event.Name, in lens: Lens) -> Sentence? {
     let uses = [
       (lens.core, "a core event, which no rule excuses"), (lens.anchors, "proves its trigger"),
       (lens.startOfLife, "begins a life"), (lens.noise, "may come at any time"),
       (lens.processStart + lens.processEnd, "told of the process"),
     ].filter { $0.0.contains(name) }.map(\.1)
     guard lens.alphabet.contains(name) else { return nil }
-    return uses.isEmpty ? lens.id : "\(lens.id): \(uses.joined(separator: ", "))"
+    return Sentence(uses.isEmpty ? lens.id : "\(lens.id): \(uses.joined(separator: ", "))")
   }
 
   /// Rules that share lens and range are told together.
@@ -59,7 +59,9 @@ extension Answers {
     return Answer.Table(
       ["lens", "os", "rules"],
       rows.map { [.text($0.lens), .text($0.os), .texts($0.rules)] },
-      sentences: rows.map { "\($0.lens), iOS \($0.os): \($0.rules.joined(separator: ", "))" })
+      sentences: rows.map {
+        Sentence("\($0.lens), iOS \($0.os): \($0.rules.joined(separator: ", "))")
+      })
   }
 
   private func add(_ rows: [Spelling], of name: Event.Name, to answer: inout Answer) {
@@ -76,8 +78,8 @@ extension Answers {
             ]
           },
           sentences: rows.map { row in
-            let sample = samples[row.id]?.first.map { ": \($0)" } ?? ""
-            return "\(row.id) (\(row.channel))\(sample)"
+            let head = Sentence("\(row.id) (\(row.channel))")
+            return samples[row.id]?.first.map { head + ": " + .code($0) } ?? head
           })))
   }
 }

@@ -18,7 +18,7 @@ extension Answers {
           variants.map { [.text($0.id), .text($0.title), .text($0.os)] },
           sentences: variants.filter { $0.id != format.id || $0.os != nil }.map { variant in
             let os = variant.os.map { " (iOS \($0))" } ?? ""
-            return "\(variant.id)\(variant.title.map { ": \($0)" } ?? "")\(os)"
+            return Sentence("\(variant.id)\(variant.title.map { ": \($0)" } ?? "")\(os)")
           })))
     answer.add("example", .texts(lines(of: format, variant: format.id == name ? nil : name)))
     answer.add("help", .text("--input-format \(name) reads a log so, whatever it looks like"))
@@ -26,7 +26,7 @@ extension Answers {
   }
 
   /// The first lines of the format's first sample.
-  private func lines(of format: LogFormat, variant: String?) -> [String] {
+  private func lines(of format: LogFormat, variant: String?) -> [Sentence] {
     let file = (tables.builtInFiles + tables.userFiles)
       .first { $0.name == format.location.file }
     var mistakes = Mistakes()
@@ -35,6 +35,6 @@ extension Answers {
       $0.format == format.id && (variant == nil || $0.variant == variant)
     }
     let text = String(decoding: sample?.bytes ?? [], as: UTF8.self)
-    return text.split(separator: "\n").prefix(3).map(String.init)
+    return text.split(separator: "\n").prefix(3).map { .code(String($0)) }
   }
 }

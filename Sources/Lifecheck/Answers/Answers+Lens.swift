@@ -36,7 +36,8 @@ extension Answers {
           let remarks =
             (lens.initial == name ? ["before a life begins"] : [])
             + (lens.quiet.contains(name) ? ["a life may end here unseen"] : [])
-          return remarks.isEmpty ? lens.id : "\(lens.id): \(remarks.joined(separator: ", "))"
+          return Sentence(
+            remarks.isEmpty ? lens.id : "\(lens.id): \(remarks.joined(separator: ", "))")
         }))
     let own = rules.filter { $0.from.contains(name) }
     answer.add("left_by", .text("\(counted(own.count, "rule"))"))
@@ -53,7 +54,7 @@ extension Answers {
     guard let first = found.first else { return nil }
     var answer = Answer(kind: "context", id: id)
     var titles: Set<String> = []
-    answer.add("what", .texts(found.map(\.context.title).filter { titles.insert($0).inserted }))
+    answer.add("what", .texts(found.map(\.context.title).filter { titles.insert($0).inserted }.map { Sentence($0) }))
     answer.add("lenses", .names(found.map(\.lens)))
     var seen: Set<Event.Name> = []
     let shownBy = found.flatMap(\.context.shownBy).filter { seen.insert($0).inserted }
@@ -65,9 +66,9 @@ extension Answers {
         Answer.Table(
           ["id", "os", Answer.Column("expects", isCode: true)],
           own.map { [.text($0.id), .text("\($0.versions)"), .text($0.expect)] },
-          sentences: own.map { "\($0.id), iOS \($0.versions): \($0.expect)" })))
+          sentences: own.map { Sentence("\($0.id), iOS \($0.versions): ") + .code($0.expect) })))
     answer.add(
-      "why", .texts(own.compactMap { rule in proofs[rule.id].map { "\(rule.id): \($0.why)" } }))
+      "why", .texts(own.compactMap { why(of: $0) }))
     answer.add(
       "help",
       .text(
@@ -101,7 +102,8 @@ extension Answers {
     guard let source = proofs.source(id) else { return nil }
     var answer = Answer(kind: "source", id: id)
     answer.add("title", .text(source.title))
-    answer.add("where", .text(source.place))
+    answer.addForPrograms("where", .text(source.place))
+    answer.addForPeople("where", .address(source.place))
     answer.add(
       "rules", .names(rules.map(\.id).filter { proofs[$0]?.sources.contains(id) == true }))
     return answer

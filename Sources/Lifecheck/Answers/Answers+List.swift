@@ -30,37 +30,47 @@ extension Answers {
   private func row(_ rule: Rule) -> Answer {
     var row = Answer(kind: rule.kind.rawValue, id: rule.id)
     row.heading = rule.heading
-    row.add("lens", .text(rule.lens))
-    row.add("trigger", .text(rule.trigger))
-    row.add("title", .text(rule.triggerTitle))
-    row.add("os", .text("\(rule.versions)"))
-    row.add("context", rule.context.map { .text($0) } ?? .nothing)
-    row.addForPrograms("from", .names(rule.from))
-    row.addForPrograms("to", .text(rule.to))
-    row.add("expect", .code(rule.expect))
-    row.addForPrograms("forbidden", .names(rule.forbidden.map(\.rawValue)))
-    row.addForPrograms("tolerated", .names(rule.tolerated.map(\.rawValue)))
-    row.addForPrograms("evidence", .names(rule.evidence.map(\.rawValue)))
-    row.add("confidence", .text(rule.confidence.rawValue))
-    row.addForPrograms("severity", .text(rule.confidence.severity.rawValue))
-    row.addForPrograms("measured_on", .names(rule.measuredOn))
-    row.addForPrograms("location", .text("\(rule.location)"))
+    add(rule, to: &row)
     return row
+  }
+
+  /// All fields of a row, for programs.
+  func add(_ rule: Rule, to row: inout Answer) {
+    for (key, value) in [
+      ("lens", .text(rule.lens)), ("trigger", .text(rule.trigger)),
+      ("title", .text(rule.triggerTitle)), ("os", .text("\(rule.versions)")),
+      ("since", rule.versions.lower.map { .text("\($0)") } ?? .nothing),
+      ("context", rule.context.map { .text($0) } ?? .nothing), ("from", .names(rule.from)),
+      ("to", .text(rule.to)), ("expect", .code(rule.expect)),
+      ("forbidden", .names(rule.forbidden.map(\.rawValue))),
+      ("tolerated", .names(rule.tolerated.map(\.rawValue))),
+      ("evidence", .names(rule.evidence.map(\.rawValue))),
+      ("confidence", .text(rule.confidence.rawValue)),
+      ("severity", .text(rule.confidence.severity.rawValue)),
+      ("measured_on", .names(rule.measuredOn)), ("location", .text("\(rule.location)")),
+    ] as [(String, Answer.Value)] {
+      row.addForPrograms(key, value)
+    }
   }
 
   private func row(_ noise: NoiseRow) -> Answer {
     var row = Answer(kind: Rule.Kind.noise.rawValue, id: noise.id)
     row.heading = "noise (\(noise.lens.id)): what can come at any time"
-    row.add("lens", .text(noise.lens.id))
-    row.add("trigger", .nothing)
-    row.add("title", .text(noise.saying))
-    row.add("os", .text("\(noise.lens.versions)"))
-    row.add("context", .nothing)
-    row.addForPrograms("from", .names([]))
-    row.addForPrograms("to", .text(""))
-    row.add("expect", .code("\(noise.event)?"))
-    row.addForPrograms("location", .text("\(noise.lens.location)"))
+    add(noise, to: &row)
     return row
+  }
+
+  func add(_ noise: NoiseRow, to row: inout Answer) {
+    for (key, value) in [
+      ("lens", .text(noise.lens.id)), ("trigger", .nothing), ("title", .text(noise.saying)),
+      ("os", .text("\(noise.lens.versions)")),
+      ("since", noise.lens.versions.lower.map { .text("\($0)") } ?? .nothing),
+      ("context", .nothing), ("from", .names([])), ("to", .nothing),
+      ("expect", .code("\(noise.event)?")), ("confidence", .nothing),
+      ("location", .text("\(noise.lens.location)")),
+    ] as [(String, Answer.Value)] {
+      row.addForPrograms(key, value)
+    }
   }
 }
 

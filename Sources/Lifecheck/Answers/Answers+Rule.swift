@@ -12,29 +12,25 @@ extension Answers {
   package func answer(for rule: Rule) -> Answer {
     var answer = Answer(kind: "rule", id: rule.id)
     answer.addForPrograms("role", .text(rule.kind.rawValue))
-    answer.add("trigger", .text("\(rule.trigger): \(rule.triggerTitle)"))
-    answer.add("lens", .text(rule.lens))
-    answer.add("os", .text("iOS \(rule.versions)"))
-    answer.addForPrograms("since", rule.versions.lower.map { .text("\($0)") } ?? .nothing)
-    let before = earlier(than: rule)
-    answer.add(
-      "before", .texts(before.map { "until iOS \($0.versions.upper.map(\.description) ?? ""): \($0.expect) (\($0.id))" }))
-    answer.add(
-      "state",
-      .text(
-        rule.from.isEmpty
-          ? "at any time" : "\(rule.from.joined(separator: " or ")) -> \(rule.to)"))
-    answer.add("expects", .code(rule.expect))
-    answer.add("forbids", .names(rule.forbidden.map(\.rawValue)))
-    answer.add("allows", .names(rule.tolerated.map(\.rawValue)))
-    answer.add("told_by", .names(rule.evidence.map(\.rawValue)))
-    if let context = rule.context {
-      answer.add("only_with", .text("--context \(context): \(title(ofContext: context))"))
+    add(rule, to: &answer)
+    answer.addForPeople("trigger", .code(rule.trigger) + Sentence(": \(rule.triggerTitle)"))
+    answer.addForPeople("lens", .code(rule.lens))
+    answer.addForPeople("os", "iOS \(rule.versions.description)")
+    answer.add("before", .texts(earlier(than: rule).map(\.saidOfEarlier)))
+    answer.addForPeople("state", Sentence(rule.way))
+    answer.addForPeople("expects", .code(rule.expect))
+    for (label, names) in [
+      ("forbids", rule.forbidden), ("allows", rule.tolerated), ("told by", rule.evidence),
+    ] {
+      answer.add(nil, label: label, .names(names.map(\.rawValue)))
     }
-    answer.add("known", .text(rule.known))
+    if let context = rule.context {
+      answer.addForPeople(
+        "only with", .code("--context \(context)") + Sentence(": \(title(ofContext: context))"))
+    }
+    answer.addForPeople("known", Sentence(rule.known))
     if let proof = proofs[rule.id] { add(proof, to: &answer) }
     answer.add("looks_like", .texts(rule.looksLike.map(\.said)))
-    answer.addForPrograms("location", .text("\(rule.location)"))
     return answer
   }
 
@@ -67,7 +63,7 @@ extension Answers {
         Answer.Table(
           ["id", "title", "where"],
           sources.map { [.text($0.id), .text($0.title), .text($0.place)] },
-          sentences: sources.map { "\($0.id): \($0.title), \($0.place)" })))
+          sentences: sources.map { Sentence("\($0.id): \($0.title), ") + .address($0.place) })))
   }
 
   /// The rules of the same trigger that held just before a rule does, between the same states.
@@ -85,6 +81,12 @@ extension Answers {
 }
 
 extension Rule {
+  /// What it expected, of a rule that holds no more.
+  fileprivate var saidOfEarlier: Sentence {
+    Sentence("until iOS \(versions.upper?.description ?? ""): ") + .code(expect)
+      + Sentence(" (\(id))")
+  }
+
   /// How sure the table is of it, and what that makes of a deviation.
   var known: String {
     let measured = measuredOn.isEmpty ? "" : ", measured on \(measuredOn.joined(separator: ", "))"
@@ -96,19 +98,20 @@ extension Rule {
 
 extension Example {
   /// The log, where it begins, and what is found in it.
-  var said: String {
+  var said: Sentence {
     var conditions: [String] = []
     if let given { conditions.append("from \(given)") }
     if let version { conditions.append("on \(version)") }
     if isWhole { conditions.append("complete") }
     let head = conditions.isEmpty ? "" : "\(conditions.joined(separator: ", ")): "
-    return "\(head)\(log) - \(finds.isEmpty ? "conforms" : finds.joined(separator: "; "))"
+    return Sentence(head) + .code(log)
+      + Sentence(" - \(finds.isEmpty ? "conforms" : finds.joined(separator: "; "))")
   }
 }
 
 extension LookAlike {
   /// The fault, and what it cannot be told from.
-  var said: String {
+  var said: Sentence {
     let what =
       switch fault {
       case .without(let event): "without \(event)"

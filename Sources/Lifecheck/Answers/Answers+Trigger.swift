@@ -12,13 +12,10 @@ extension Answers {
     }
     answer.add("rules", .table(table(of: own)))
     answer.add(
-      "why", .texts(own.compactMap { rule in proofs[rule.id].map { "\(rule.id): \($0.why)" } }))
+      "why", .texts(own.compactMap { why(of: $0) }))
     answer.add(
       "example",
-      .texts(
-        own.compactMap { rule in
-          proofs[rule.id]?.examples.first { $0.finds.isEmpty }.map { "\(rule.id): \($0.said)" }
-        }))
+      .texts(own.compactMap { example(of: $0) { $0.finds.isEmpty } }))
     answer.add(
       "help",
       .text(
@@ -27,6 +24,16 @@ extension Answers {
     let sources = own.flatMap { proofs[$0.id]?.sources ?? [] }.filter { seen.insert($0).inserted }
     answer.add("sources", .names(sources))
     return answer
+  }
+
+  /// Why a rule is so, behind its id.
+  func why(of rule: Rule) -> Sentence? {
+    proofs[rule.id].map { .code(rule.id) + Sentence(": \($0.why)") }
+  }
+
+  /// The first example of a rule that is wanted, behind the rule's id.
+  func example(of rule: Rule, where isWanted: (Example) -> Bool) -> Sentence? {
+    proofs[rule.id]?.examples.first(where: isWanted).map { .code(rule.id) + ": " + $0.said }
   }
 
   /// The rules of a trigger as OS range by lens, each with the steps it expects.

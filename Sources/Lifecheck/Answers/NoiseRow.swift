@@ -27,13 +27,13 @@ extension Answers {
   func answer(for row: NoiseRow) -> Answer {
     var answer = Answer(kind: "rule", id: row.id)
     answer.addForPrograms("role", .text(Rule.Kind.noise.rawValue))
-    answer.add("lens", .text(row.lens.id))
-    answer.add("os", .text("iOS \(row.lens.versions)"))
-    answer.add("expects", .text(row.saying))
+    add(row, to: &answer)
+    answer.addForPeople("lens", .code(row.lens.id))
+    answer.addForPeople("os", "iOS \(row.lens.versions.description)")
+    answer.addForPeople("expects", Sentence(row.saying))
     if let text = glossary.events[row.event.rawValue] { answer.add("what", .text(text)) }
     answer.add(
       "why", .text("It says nothing of where the app is in its life, so it is tolerated everywhere."))
-    answer.add("location", .text("\(row.lens.location)"))
     return answer
   }
 }

@@ -56,12 +56,17 @@ extension Answers {
   /// Compares the rules that hold on one version with those that hold on another.
   ///
   /// A row that holds on both says the same there. Of the others two of one trigger between the same
-  /// states are one rule that changed, the most alike first; what remains came or went.
+  /// states are one rule that changed, the first rows of a trigger before others and then the most alike;
+  /// what remains came or went. A lens that is not there on one of the versions is told as a whole,
+  /// unless it is asked for by its name.
   package func difference(
     from: Version, to: Version, in selection: RuleSelection = RuleSelection()
   ) -> RuleDifference {
     var changes: [Answer] = []
-    for lens in tables.lenses.filter(selection.holds) {
+    let all = tables.lenses.filter(selection.holds)
+    for lens in all {
+      let isThere = lens.versions.contains(from) && lens.versions.contains(to)
+      guard isThere || selection.lenses.contains(lens.id) else { continue }
       for trigger in lens.triggers {
         let own = trigger.rules.map { lens.rules[$0] }.filter(selection.holds)
         let before = own.filter { lens.holds($0, on: from) && !lens.holds($0, on: to) }
@@ -69,13 +74,14 @@ extension Answers {
         changes += compare(before, after)
       }
     }
-    let all = tables.lenses.filter(selection.holds)
     let remarks = [from, to].filter { version in
       !all.contains { lens in lens.rules.contains { lens.holds($0, on: version) } }
     }.map { "no rule holds on \($0)" }
     let lenses = all.compactMap { lens -> String? in
       switch (lens.versions.contains(from), lens.versions.contains(to)) {
-      case (false, true): "the lens \(lens.id) begins with iOS \(lens.versions.lower ?? to)"
+      case (false, true): 
+        "the lens \(lens.id) begins with iOS \(lens.versions.lower ?? to); "
+          + "--lens \(lens.id) shows its rules"
       case (true, false): "the lens \(lens.id) is not there on iOS \(to)"
       default: nil
       }
@@ -97,7 +103,8 @@ extension Answers {
     for (index, one) in before.enumerated() {
       for (place, other) in after.enumerated() where one.from == other.from && one.to == other.to {
         let likeness =
-          (one.context == other.context ? 4 : 0) + (one.order == other.order ? 2 : 0)
+          (one.context == other.context ? 4 : 0) + (index == 0 && place == 0 ? 3 : 0)
+          + (one.order == other.order ? 2 : 0)
           + (one.conditions(isGuard: true) == other.conditions(isGuard: true) ? 1 : 0)
         candidates.append((likeness, index, place))
       }

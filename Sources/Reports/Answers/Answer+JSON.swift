@@ -11,7 +11,8 @@ extension [Answer] {
         json.member("kind", answer.kind)
         json.member("id", answer.id)
         for fact in answer.facts {
-          json.key(fact.key)
+          guard let key = fact.key else { continue }
+          json.key(key)
           json.write(fact.value)
         }
       }
@@ -26,7 +27,8 @@ extension JSONWriter {
     switch value {
     case .text(let text), .code(let text): self.value(text)
     case .number(let number): self.value(number)
-    case .names(let texts), .texts(let texts): array(texts) { $0.value($1) }
+    case .names(let texts): array(texts) { $0.value($1) }
+    case .texts(let texts): array(texts) { $0.value($1.text) }
     case .table(let table): write(table)
     case .nothing: self.value(String?.none)
     }

@@ -54,7 +54,8 @@ extension Answer {
     switch facts.first(where: { $0.key == column.key })?.value {
     case .text(let text), .code(let text): return .text(text)
     case .number(let number): return .text("\(number)")
-    case .names(let names), .texts(let names): return .texts(names)
+    case .names(let names): return .texts(names)
+    case .texts(let texts): return .texts(texts.map(\.text))
     case .table, .nothing, nil: return .text(nil)
     }
   }

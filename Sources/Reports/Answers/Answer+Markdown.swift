@@ -15,11 +15,10 @@ extension Answer {
       case .code(let text): sink.write("- **\(label)**: \(text.markdownCode)\n")
       case .names(let names):
         sink.write("- **\(label)**: \(names.map(\.markdownCode).joined(separator: ", "))\n")
-      case .texts(let texts):
-        for text in texts { sink.write("- **\(label)**: \(text.markdown)\n") }
+      case .texts(let texts): texts.markdown(label, to: &sink)
       case .table(let table):
         if let sentences = table.sentences {
-          for text in sentences { sink.write("- **\(label)**: \(text.markdown)\n") }
+          sentences.markdown(label, to: &sink)
         } else {
           sink.write("- **\(label)**:\n\n\(table.markdown)\n")
         }
@@ -29,16 +28,22 @@ extension Answer {
   }
 }
 
+extension [Sentence] {
+  fileprivate func markdown(_ label: String, to sink: inout some TextOutputStream) {
+    for text in self { sink.write("- **\(label)**: \(text.markdown)\n") }
+  }
+}
+
 extension Answer.Table {
   /// The table as Markdown of GitHub's kind.
   package var markdown: String {
     let shown = shown
     let lines =
-      [shown.map { columns[$0].key.said.markdown }, shown.map { _ in "---" }]
+      [shown.map { columns[$0].key.said.markdownInline }, shown.map { _ in "---" }]
       + rows.map { row in
         shown.map { index in
           let text = row.indices.contains(index) ? row[index].said : ""
-          return columns[index].isCode && !text.isEmpty ? text.markdownCode.inCell : text.markdown
+          return columns[index].isCode && !text.isEmpty ? text.markdownCode.inCell : text.markdownInline
         }
       }
     return lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
@@ -48,16 +53,21 @@ extension Answer.Table {
 extension String {
   /// Text that Markdown shows as it is: in one line, nothing of it a mark, a link or a directive.
   package var markdown: String {
+    let text = markdownInline
+    // At its start a line may be a heading, a quotation, a directive, a rule or the item of a list.
+    if let first = text.first, "+-=.>#@:".contains(first) { return "\\" + text }
+    let digits = text.prefix { $0.isNumber && $0.isASCII }
+    let rest = text.dropFirst(digits.count)
+    return !digits.isEmpty && (rest.hasPrefix(".") || rest.hasPrefix(")"))
+      ? digits + "\\" + rest : text
+  }
+
+  /// The same for text that does not begin a line.
+  var markdownInline: String {
     var text = ""
     for scalar in harmless.unicodeScalars {
-      if "\\`*_[]{}<>#|~@&$".unicodeScalars.contains(scalar) { text += "\\" }
+      if "\\`*_[]<|~&$".unicodeScalars.contains(scalar) { text += "\\" }
       text.unicodeScalars.append(scalar)
-    }
-    // At its start a line may be the item of a list, or a rule.
-    if let first = text.first, "+-=.".contains(first) { text = "\\" + text }
-    let digits = text.prefix { $0.isNumber && $0.isASCII }
-    if !digits.isEmpty, text.dropFirst(digits.count).hasPrefix(". ") {
-      text.insert("\\", at: text.index(text.startIndex, offsetBy: digits.count))
     }
     return text
   }

@@ -28,9 +28,9 @@ extension Answer.Value {
     case .text(let text), .code(let text): Self.wrapped(text, room)
     case .number(let number): [("\(number)", true)]
     case .names(let names): Self.wrapped(names.joined(separator: ", "), room)
-    case .texts(let texts): texts.flatMap { Self.wrapped($0, room) }
+    case .texts(let texts): texts.flatMap { Self.wrapped($0.text, room) }
     case .table(let table):
-      table.sentences.map { $0.flatMap { Self.wrapped($0, room) } } ?? table.grid(in: room)
+      table.sentences.map { $0.flatMap { Self.wrapped($0.text, room) } } ?? table.grid(in: room)
     case .nothing: []
     }
   }

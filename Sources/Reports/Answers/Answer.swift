@@ -15,8 +15,8 @@ package struct Answer: Sendable, Hashable {
 
   /// One thing that is known.
   package struct Fact: Sendable, Hashable {
-    /// Its key in JSON.
-    package let key: String
+    /// Its key in JSON; nil: only for people.
+    package let key: String?
     /// The word before it in text; nil: only for programs.
     package let label: String?
     package let value: Value
@@ -30,8 +30,8 @@ package struct Answer: Sendable, Hashable {
     case code(String)
     /// Ids, told in one row.
     case names([String])
-    /// Texts, each told in a row of its own.
-    case texts([String])
+    /// Sentences, each told in a row of its own.
+    case texts([Sentence])
     case table(Table)
     /// Something that is known to be nothing; only for programs.
     case nothing
@@ -42,9 +42,9 @@ package struct Answer: Sendable, Hashable {
     package let columns: [Column]
     package let rows: [[Cell]]
     /// Each row as a sentence, where people read that more easily than a grid.
-    package let sentences: [String]?
+    package let sentences: [Sentence]?
 
-    package init(_ columns: [Column], _ rows: [[Cell]], sentences: [String]? = nil) {
+    package init(_ columns: [Column], _ rows: [[Cell]], sentences: [Sentence]? = nil) {
       self.columns = columns
       self.rows = rows
       self.sentences = sentences
@@ -92,9 +92,10 @@ package struct Answer: Sendable, Hashable {
   }
 
   /// Adds a fact; one without anything to say is left out.
-  package mutating func add(_ key: String, label: String, _ value: Value) {
+  package mutating func add(_ key: String?, label: String, _ value: Value) {
     switch value {
-    case .names(let texts) where texts.isEmpty, .texts(let texts) where texts.isEmpty: return
+    case .names(let texts) where texts.isEmpty: return
+    case .texts(let texts) where texts.isEmpty: return
     case .table(let table) where table.rows.isEmpty: return
     default: facts.append(Fact(key: key, label: label, value: value))
     }
@@ -103,6 +104,11 @@ package struct Answer: Sendable, Hashable {
   /// Adds a fact whose word is its key: `told by` for `told_by`.
   package mutating func add(_ key: String, _ value: Value) {
     add(key, label: key.said, value)
+  }
+
+  /// Adds a fact in words, of which programs read elsewhere.
+  package mutating func addForPeople(_ label: String, _ sentence: Sentence) {
+    add(nil, label: label, .texts([sentence]))
   }
 
   /// Adds a fact that only programs read.
