@@ -1,8 +1,9 @@
 import Lifecheck
 import LifecheckReports
 import LifecheckRules
+import LifecheckTables
 
-/// A command line, read.
+/// All that a run is told, whether by command line, environment or configuration.
 struct Arguments: Sendable {
   var command = Command.check
   var operands: [String] = []
@@ -27,10 +28,61 @@ struct Arguments: Sendable {
   var wantsHelp = false
   var wantsVersion = false
 
+  /// All values that were given, the weakest first.
+  private(set) var givens: [Given] = []
+
   /// Whether to do something: always, never, or as the terminal says.
   enum When: String, CaseIterable, Sendable {
     case auto
     case always
     case never
+  }
+
+  init() {}
+
+  /// Carries out what was given; what is wrong with a value is noted, even if another one beats it.
+  init(
+    _ command: Command, _ operands: [String], _ givens: [Given], _ mistakes: inout Mistakes
+  ) {
+    self.command = command
+    self.operands = operands
+    self.givens = givens
+    let untouched = self
+    for given in givens {
+      var trial = untouched
+      do throws(UsageError) {
+        try given.apply(to: &trial)
+      } catch {
+        mistakes.add(given.diagnostic(error.message, help: error.help))
+      }
+    }
+    carryOut { $0.logs == nil }
+  }
+
+  /// The settings for one log: those of all logs, and those that the configuration has for its path.
+  func settings(for log: String) -> Settings {
+    guard givens.contains(where: { $0.logs != nil }), let working = AbsolutePath.working else {
+      return settings
+    }
+    let path = AbsolutePath(log, in: working)
+    var arguments = Arguments()
+    arguments.command = command
+    arguments.givens = givens
+    arguments.carryOut { $0.logs?.matches(path) ?? true }
+    return arguments.settings
+  }
+
+  /// Of the values that are meant, those in force: none of them is beaten by another.
+  func inForce(_ isMeant: (Given) -> Bool = { $0.logs == nil }) -> [Given] {
+    Option.all.flatMap { option in
+      let own = givens.filter { $0.option.name == option.name && isMeant($0) }
+      guard let strongest = own.map(\.layer).max() else { return [Given]() }
+      return option.isAdding ? own : own.filter { $0.layer == strongest }
+    }
+  }
+
+  private mutating func carryOut(_ isMeant: (Given) -> Bool) {
+    // What is wrong with a value was noted before.
+    for given in inForce(isMeant) { try? given.apply(to: &self) }
   }
 }

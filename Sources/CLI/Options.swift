@@ -4,106 +4,111 @@ import LifecheckRules
 import LifecheckTables
 
 extension Option {
-  private static let judging: Set<Command> = [.check]
-  private static let reading: Set<Command> = [.check, .events]
-  private static let logs: Set<Command> = [.check, .events, .formats]
+  static let judging: Set<Command> = [.check]
+  static let reading: Set<Command> = [.check, .events]
+  static let logs: Set<Command> = [.check, .events, .formats]
 
   /// Every option, in the order of the help.
   static let all: [Option] = [
     Option(
-      "os", value: "VERSION", for: [.check, .events, .rules],
+      "os", .one(.version), for: [.check, .events, .rules], scope: .log,
       "OS of the device: 8, 8.4, 'iOS 17.2'; else the log's own, else unknown"
-    ) { (arguments, text) throws(UsageError) in
-      arguments.settings.os = try version(text)
+    ) { (arguments, given) throws(UsageError) in
+      arguments.settings.os = try version(given.text)
+      arguments.settings.isOSFromConfiguration = given.location != nil
     },
     Option(
-      "trigger", value: "ID", for: [.check, .rules],
+      "trigger", .one(.name("ID", .trigger)), for: [.check, .rules], scope: .log,
       "the log records this trigger, whole"
-    ) { (arguments, text) in arguments.settings.trigger = text },
+    ) { $0.settings.trigger = $1.text },
     Option(
-      "context", value: "ID", for: judging,
+      "context", .adding(.name("ID", .context)), for: judging, scope: .log,
       "switch a special rule on for these logs; repeatable"
-    ) { (arguments, text) in arguments.settings.contexts.insert(text) },
+    ) { $0.settings.contexts.insert($1.text) },
     Option(
-      "app", value: "ID", for: reading,
+      "app", .choosing(.text("ID")), for: reading, scope: .log,
       "only this app: process name, pid or bundle id; repeatable"
-    ) { (arguments, text) in arguments.settings.apps.append(text) },
+    ) { $0.settings.apps.append($1.text) },
     Option(
-      "lens", value: "NAME", for: [.check, .events, .rules],
+      "lens", .choosing(.name("NAME", .lens)), for: [.check, .events, .rules], scope: .log,
       "only this app model; repeatable"
-    ) { (arguments, text) in arguments.settings.lenses.append(text) },
+    ) { $0.settings.lenses.append($1.text) },
     Option(
-      "kind", value: "KIND", for: [.rules],
+      "kind", .one(.word("KIND", Rule.Kind.self)), for: [.rules], scope: .commandLine,
       "only rows of this kind: usual, special, noise, invariant"
-    ) { (arguments, text) throws(UsageError) in arguments.kind = try word(text) },
+    ) { (arguments, given) throws(UsageError) in arguments.kind = try word(given.text) },
     Option(
-      "complete", for: judging,
+      "complete", .flag, for: judging, scope: .log,
       "the log is whole, both ends"
-    ) { (arguments, _) in arguments.settings.isComplete = true },
+    ) { arguments, _ in arguments.settings.isComplete = true },
     Option(
-      "not-logged", value: "EVENT", for: judging,
+      "not-logged", .adding(.name("EVENT", .event)), for: judging, scope: .log,
       "the app does not log this event; repeatable"
-    ) { (arguments, text) in arguments.settings.notLogged.append(text) },
+    ) { $0.settings.notLogged.append($1.text) },
     Option(
-      "rules", value: "FILE",
+      "rules", .adding(.file),
       "more formats, spellings and rules; a row with a known id replaces it; repeatable"
-    ) { (arguments, text) in arguments.rules.append(text) },
+    ) { $0.rules.append($1.text) },
     Option(
-      "no-builtin",
+      "no-builtin", .flag,
       "leave the built-in formats, spellings and rules out"
-    ) { (arguments, _) in arguments.usesBuiltIn = false },
+    ) { arguments, _ in arguments.usesBuiltIn = false },
     Option(
-      "input-format", value: "NAME", for: logs,
+      "input-format", .one(.name("NAME", .format)), for: logs, scope: .log,
       "do not guess the format of the logs"
-    ) { (arguments, text) in arguments.settings.inputFormat = text },
+    ) { $0.settings.inputFormat = $1.text },
     Option(
-      "stdin-name", value: "NAME", for: logs,
+      "stdin-name", .one(.text("NAME")), for: logs,
       "what a log on standard input is called"
-    ) { (arguments, text) in arguments.standardInputName = text },
+    ) { $0.standardInputName = $1.text },
     Option(
-      "evidence", for: [.events],
+      "evidence", .flag, for: [.events],
       "print the lines that bear witness, too"
-    ) { (arguments, _) in arguments.showsEvidence = true },
+    ) { arguments, _ in arguments.showsEvidence = true },
     Option(
-      "explain", for: [.formats],
+      "explain", .flag, for: [.formats],
       "show how far each format got in the first lines"
-    ) { (arguments, _) in arguments.explains = true },
+    ) { arguments, _ in arguments.explains = true },
     Option(
-      "format", short: "f", value: "NAME", for: [.check, .events, .rules, .formats, .explain],
+      "format", short: "f", .one(.text("NAME")),
+      for: [.check, .events, .rules, .formats, .explain],
       "on standard output: full, concise, json, rows; of answers full, markdown, json"
-    ) { (arguments, text) in arguments.format = text },
+    ) { $0.format = $1.text },
     Option(
-      "color", value: "WHEN",
+      "color", .one(.word("WHEN", Arguments.When.self)),
       "auto, always or never"
-    ) { (arguments, text) throws(UsageError) in arguments.color = try word(text) },
+    ) { (arguments, given) throws(UsageError) in arguments.color = try word(given.text) },
     Option(
-      "allow-empty", for: reading,
+      "allow-empty", .flag, for: reading,
       "nothing to judge is not a failure"
-    ) { (arguments, _) in arguments.allowsEmpty = true },
+    ) { arguments, _ in arguments.allowsEmpty = true },
     Option(
-      "fail-on", value: "LEVEL", for: judging,
+      "fail-on", .one(.word("LEVEL", FailOn.self)), for: judging,
       "exit with 1 from this level on: error, warning, note, never"
-    ) { (arguments, text) throws(UsageError) in arguments.failOn = try word(text) },
+    ) { (arguments, given) throws(UsageError) in arguments.failOn = try word(given.text) },
     Option(
-      "strict", for: judging,
+      "strict", .flag, for: judging,
       "findings that may lie in a gap of the log count as well"
-    ) { (arguments, _) in arguments.settings.isStrict = true },
+    ) { arguments, _ in arguments.settings.isStrict = true },
     Option(
-      "exit-zero", for: judging,
+      "exit-zero", .flag, for: judging,
       "exit with 0 whatever was found"
-    ) { (arguments, _) in arguments.exitsZero = true },
+    ) { arguments, _ in arguments.exitsZero = true },
     Option(
-      "run-id", value: "TEXT", for: judging,
+      "run-id", .one(.text("TEXT")), for: judging,
       "the id of the run in json and rows"
-    ) { (arguments, text) in arguments.runID = text },
-    Option("quiet", short: "q", "only the closing sentence") { (arguments, _) in
+    ) { $0.runID = $1.text },
+    Option("quiet", short: "q", .flag, "only the closing sentence") { arguments, _ in
       arguments.isQuiet = true
     },
-    Option("verbose", short: "v", "list every episode, and say why") { (arguments, _) in
+    Option("verbose", short: "v", .flag, "list every episode, and say why") { arguments, _ in
       arguments.isVerbose = true
     },
-    Option("help", short: "h", "this help") { (arguments, _) in arguments.wantsHelp = true },
-    Option("version", short: "V", "the version") { (arguments, _) in arguments.wantsVersion = true
+    Option("help", short: "h", .flag, scope: .commandLine, "this help") { arguments, _ in
+      arguments.wantsHelp = true
+    },
+    Option("version", short: "V", .flag, scope: .commandLine, "the version") { arguments, _ in
+      arguments.wantsVersion = true
     },
   ]
 
@@ -119,7 +124,7 @@ extension Option {
     throw UsageError("'\(text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
   }
 
-  private static func word<Word: RawRepresentable & CaseIterable>(
+  static func word<Word: RawRepresentable & CaseIterable>(
     _ text: String
   ) throws(UsageError) -> Word where Word.RawValue == String {
     if let word = Word(rawValue: text) { return word }

@@ -54,7 +54,9 @@ public struct Judge {
 
   /// The version from the command line, else the log's own, if it tells just one.
   private func knownVersion(of log: ReadLog, _ notes: inout [Report.Note]) -> Report.OS? {
-    if let os = settings.os { return Report.OS(version: os, origin: .option) }
+    if let os = settings.os {
+      return Report.OS(version: os, origin: settings.isOSFromConfiguration ? .config : .option)
+    }
     let told = log.facts.versions.compactMap { fact in
       Version(fact.version).map { (version: $0, line: fact.line) }
     }

@@ -66,14 +66,15 @@ struct LensRow {
   }
 
   /// The lens with those of the rules that are its own; rows without a from-state are its noise.
-  func lens(with rows: [RuleRow]) -> Lens {
+  func lens(with rows: [RuleRow], triggers: [Trigger]) -> Lens {
     let own = rows.map(\.rule).filter { $0.lens == id }
     let more = own.filter(\.from.isEmpty).flatMap { $0.steps.flatMap(\.events) }
     return Lens(
       id: id, title: title, versions: versions, states: states, initial: initial, quiet: quiet,
       startOfLife: startOfLife, core: core, processStart: processStart, processEnd: processEnd,
       anchors: anchors, noise: noise + more.filter { !noise.contains($0) }, severity: severity,
-      aliases: aliases, contexts: contexts, looksLike: looksLike, rules: own, location: location)
+      aliases: aliases, contexts: contexts, looksLike: looksLike, rules: own,
+      triggers: triggers, location: location)
   }
 }
 
