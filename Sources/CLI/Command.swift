@@ -12,9 +12,11 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check: "judge logs (the default command)"
     case .events: "print the normalized events of logs, without judging them"
-    case .rules: "the rules table: list, show ID, diff VERSION VERSION, pages FOLDER, validate FILE, test"
+    case .rules:
+      "the rules table: list, show ID, diff VERSION VERSION, pages FOLDER, validate FILE, test"
     case .formats: "the log formats: list, detect LOG, test FILE"
-    case .explain: "what a rule, trigger, event, ... is, and what to do; alone: what can be explained"
+    case .explain:
+      "what a rule, trigger, event, ... is, and what to do; alone: what can be explained"
     case .schema: "the JSON Schema of report, rows or events"
     }
   }

@@ -28,6 +28,8 @@ extension Program {
   func answerFormat() throws(UsageError) -> Answer.Format {
     let name = arguments.format ?? "full"
     if let format = Answer.Format(rawValue: name) { return format }
+    // The environment may say for all runs how a report is to look.
+    if Report.Format(rawValue: name) != nil { return .full }
     let known = Answer.Format.allCases.map(\.rawValue)
     throw UsageError(
       "--format: there is no format '\(name)' of an answer",

@@ -72,7 +72,7 @@ extension Option {
     Option(
       "format", short: "f", .one(.text("NAME")),
       for: [.check, .events, .rules, .formats, .explain],
-      "on standard output: full, concise, json, rows; of answers full, markdown, json"
+      "on standard output: full, concise, json, rows; of answers full, markdown, json, rows"
     ) { $0.format = $1.text },
     Option(
       "color", .one(.word("WHEN", Arguments.When.self)),

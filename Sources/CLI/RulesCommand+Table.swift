@@ -11,7 +11,9 @@ extension Program {
     try Names(tables).check(arguments.settings)
     var sink = output
     let rows = try Answers(tables).rows(selection)
-    if rows.isEmpty, format != .json { output.write("no row of the table is of that kind\n") }
+    if rows.isEmpty, format == .full || format == .markdown {
+      output.write("no such row in the table\n")
+    }
     rows.writeList(
       as: format,
       columns: [
@@ -37,7 +39,7 @@ extension Program {
     var sink = output
     switch format {
     case .full: output.write(answers.yaml(of: ids))
-    case .json: answers.rows(named: ids).write(as: .json, to: &sink)
+    case .json, .rows: answers.rows(named: ids).write(as: format, to: &sink)
     case .markdown: ids.flatMap(answers.answers).write(as: .markdown, to: &sink)
     }
     return 0

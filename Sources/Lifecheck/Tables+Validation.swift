@@ -21,13 +21,16 @@ extension Tables {
       _ = LogFormat.readAndJudge(file, beside: formats, &mistakes)
     }
     spellings.check(checked, &mistakes)
+    Glossary(checked, &mistakes).check(against: self, &mistakes)
     let names = Set(checked.map(\.name))
     do throws(Mistakes) {
       let rules = try RuleTables(
         builtInFiles.filter { $0.name.hasPrefix("rules/") }, userFiles: userFiles,
         events: Set(spellings.events))
       let proofs = try Proofs(in: builtInFiles, userFiles: userFiles)
+      rules.check(in: names, &mistakes)
       proofs.check(rules, in: names, &mistakes)
+      proofs.checkSources(in: names, &mistakes)
       for failure in try RuleTrial(self, only: names).failures { mistakes.add(failure, at: nil) }
     } catch {
       error.diagnostics.forEach { mistakes.add($0) }

@@ -15,6 +15,8 @@ public struct Proofs: Sendable {
 
   private var proofs: [String: Proof] = [:]
   private var sourceTable: [String: Source] = [:]
+  /// Where each source is listed.
+  private(set) var sourcePlaces: [String: Location] = [:]
   /// Where the ids of sources stand, for what is wrong with them.
   var citations: [String: [(id: String, place: Location)]] = [:]
   var logs: [String: [ExampleNode]] = [:]
@@ -103,6 +105,7 @@ public struct Proofs: Sendable {
       row.finish(&mistakes)
       guard let title, let place else { continue }
       sourceTable[entry.key] = Source(id: entry.key, title: title, place: place)
+      sourcePlaces[entry.key] = entry.location
     }
   }
 

@@ -15,7 +15,8 @@ extension Answers {
     }
     answer.add(
       "role",
-      .text(isStep ? "a step in an app's life" : "evidence: it speaks for a trigger, and is no step"))
+      .text(
+        isStep ? "a step in an app's life" : "evidence: it speaks for a trigger, and is no step"))
     if let since = rows.map({ $0.os.flatMap(VersionRange.init)?.lower ?? Version(0) }).min(),
       since > Version(0)
     {

@@ -14,7 +14,8 @@ extension Answers {
     answer.add("contexts", .names(lens.contexts.map(\.id)))
     answer.add("triggers", .names(lens.triggers.map(\.id)))
     answer.add(
-      "rules", .text("\(counted(lens.rules.count, "rule")); lifecheck rules list --lens \(lens.id)"))
+      "rules", .text("\(counted(lens.rules.count, "rule")); lifecheck rules list --lens \(lens.id)")
+    )
     answer.add(
       "changes", .names(Model.versions(of: lens).map(\.description)))
     answer.add(
@@ -54,7 +55,9 @@ extension Answers {
     guard let first = found.first else { return nil }
     var answer = Answer(kind: "context", id: id)
     var titles: Set<String> = []
-    answer.add("what", .texts(found.map(\.context.title).filter { titles.insert($0).inserted }.map { Sentence($0) }))
+    answer.add(
+      "what",
+      .texts(found.map(\.context.title).filter { titles.insert($0).inserted }.map { Sentence($0) }))
     answer.add("lenses", .names(found.map(\.lens)))
     var seen: Set<Event.Name> = []
     let shownBy = found.flatMap(\.context.shownBy).filter { seen.insert($0).inserted }

@@ -1,5 +1,6 @@
 import LifecheckReports
 import LifecheckRules
+import LifecheckTables
 
 /// One page of the table, as Markdown for DocC.
 package struct RulePage: Sendable, Hashable {
@@ -36,17 +37,18 @@ extension Answers {
     var order: [String] = []
     var members: [String: [Trigger]] = [:]
     for trigger in lens.triggers {
-      guard let first = trigger.rules.first else { continue }
-      let group = Self.group(of: lens.rules[first])
+      let places = trigger.rules.map { lens.rules[$0].location } + trigger.absent.map(\.location)
+      guard let place = places.first else { continue }
+      let group = Self.group(at: place)
       if members[group] == nil { order.append(group) }
       members[group, default: []].append(trigger)
     }
     return order.map { page(of: $0, members[$0] ?? [], in: lens) }
   }
 
-  /// The name of a rule's file, without its folder and its ending, of letters that a link may hold.
-  private static func group(of rule: Rule) -> String {
-    let file = rule.location.file.split(separator: "/").last.map(String.init) ?? ""
+  /// The name of a file, without its folder and its ending, of letters that a link may hold.
+  private static func group(at place: Location) -> String {
+    let file = place.file.split(separator: "/").last.map(String.init) ?? ""
     let stem = file.split(separator: ".").first.map(String.init) ?? "rules"
     return String(
       String.UnicodeScalarView(
@@ -65,18 +67,25 @@ extension Answers {
     for trigger in triggers {
       let rules = trigger.rules.map { lens.rules[$0] }
       text += "\n## \(trigger.id.markdown): \(trigger.title.markdown)\n\n"
-      text += Answer.Table(
-        [
-          "os", Answer.Column("rule", isCode: true), "state", "known",
-          Answer.Column("only with", isCode: true), Answer.Column("expects", isCode: true),
-        ],
-        rules.map { rule in
+      for absence in trigger.absent {
+        let range: Sentence = .code("\(absence.versions)")
+        text += "- no rule on iOS \((range + Sentence(": \(absence.why)")).markdown)\n"
+      }
+      if rules.isEmpty { continue }
+      if !trigger.absent.isEmpty { text += "\n" }
+      text +=
+        Answer.Table(
           [
-            .text("\(rule.versions)"), .text(rule.id), .text(rule.way),
-            .text(rule.confidence.rawValue), .text(rule.context), .text(rule.expect),
-          ]
-        }
-      ).markdown
+            "os", Answer.Column("rule", isCode: true), "state", "known",
+            Answer.Column("only with", isCode: true), Answer.Column("expects", isCode: true),
+          ],
+          rules.map { rule in
+            [
+              .text("\(rule.versions)"), .text(rule.id), .text(rule.way),
+              .text(rule.confidence.rawValue), .text(rule.context), .text(rule.expect),
+            ]
+          }
+        ).markdown
       for rule in rules {
         text += "\n### \(rule.id.markdown)\n\n"
         details(of: rule).markdownFacts(to: &text)

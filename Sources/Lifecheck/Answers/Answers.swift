@@ -79,7 +79,7 @@ package struct Answers {
     let names: [String] =
       switch topic {
       case .rule: rules.map(\.id) + noise.map(\.id)
-      case .trigger: rules.map(\.trigger)
+      case .trigger: tables.lenses.flatMap { $0.triggers.map(\.id) }
       case .event: tables.spellings.events.map(\.rawValue)
       case .deviation: Deviation.Kind.allCases.map(\.rawValue)
       case .context: tables.lenses.flatMap { $0.contexts.map(\.id) }

@@ -42,12 +42,29 @@ struct Glossary {
     for entry in entries {
       guard let text = entry.value.text, !text.isEmpty else {
         mistakes.add(
-          "'\(entry.key)' must have a sentence, found \(entry.value.kind)",
+          "'\(entry.key)' must have a sentence, found "
+            + (entry.value.text == nil ? entry.value.kind : "nothing"),
           at: entry.value.location)
         continue
       }
       self[keyPath: words][entry.key] = text
       places.append((kind, entry.key, entry.location))
+    }
+  }
+}
+
+extension Glossary {
+  /// Notes words that no table knows.
+  func check(against tables: Tables, _ mistakes: inout Mistakes) {
+    let known = [
+      "states": ("state", tables.lenses.flatMap(\.states)),
+      "channels": ("channel", tables.spellings.spellings.map(\.channel)),
+      "events": ("event", tables.spellings.events.map(\.rawValue)),
+    ]
+    for (kind, word, location) in places {
+      guard let (noun, words) = known[kind], !words.contains(word) else { continue }
+      mistakes.add(
+        "the \(noun) '\(word)' is unknown", at: location, help: didYouMean(word, among: words))
     }
   }
 }

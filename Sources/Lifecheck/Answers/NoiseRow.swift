@@ -33,7 +33,8 @@ extension Answers {
     answer.addForPeople("expects", Sentence(row.saying))
     if let text = glossary.events[row.event.rawValue] { answer.add("what", .text(text)) }
     answer.add(
-      "why", .text("It says nothing of where the app is in its life, so it is tolerated everywhere."))
+      "why",
+      .text("It says nothing of where the app is in its life, so it is tolerated everywhere."))
     return answer
   }
 }

@@ -32,7 +32,7 @@ package struct RuleDifference: Sendable {
   package func write(
     as format: Answer.Format, style: TextStyle = TextStyle(), to sink: inout some TextOutputStream
   ) {
-    if format == .json { return changes.write(as: .json, to: &sink) }
+    if format == .json || format == .rows { return changes.write(as: format, to: &sink) }
     let isMarkdown = format == .markdown
     sink.write(isMarkdown ? "# \(summary.markdown)\n" : "\(summary)\n")
     for remark in remarks {
@@ -71,7 +71,11 @@ extension Answers {
         let own = trigger.rules.map { lens.rules[$0] }.filter(selection.holds)
         let before = own.filter { lens.holds($0, on: from) && !lens.holds($0, on: to) }
         let after = own.filter { lens.holds($0, on: to) && !lens.holds($0, on: from) }
-        changes += compare(before, after)
+        changes += compare(
+          before, after,
+          absent: { version in
+            trigger.absent.first { $0.versions.contains(version) }?.why
+          }, from, to)
       }
     }
     let remarks = [from, to].filter { version in
@@ -79,7 +83,7 @@ extension Answers {
     }.map { "no rule holds on \($0)" }
     let lenses = all.compactMap { lens -> String? in
       switch (lens.versions.contains(from), lens.versions.contains(to)) {
-      case (false, true): 
+      case (false, true):
         "the lens \(lens.id) begins with iOS \(lens.versions.lower ?? to); "
           + "--lens \(lens.id) shows its rules"
       case (true, false): "the lens \(lens.id) is not there on iOS \(to)"
@@ -89,11 +93,17 @@ extension Answers {
     return RuleDifference(from: from, to: to, changes: changes, remarks: remarks + lenses)
   }
 
-  private func compare(_ before: [Rule], _ after: [Rule]) -> [Answer] {
+  private func compare(
+    _ before: [Rule], _ after: [Rule], absent: (Version) -> String?, _ from: Version, _ to: Version
+  ) -> [Answer] {
     let pairs = Self.pairs(before, after)
     let changed = pairs.compactMap { change(from: before[$0.key], to: after[$0.value]) }
-    let came = after.indices.filter { !pairs.values.contains($0) }.map { whole(.came, after[$0]) }
-    let went = before.indices.filter { pairs[$0] == nil }.map { whole(.went, before[$0]) }
+    let came = after.indices.filter { !pairs.values.contains($0) }.map {
+      whole(.came, after[$0], absent: absent(from))
+    }
+    let went = before.indices.filter { pairs[$0] == nil }.map {
+      whole(.went, before[$0], absent: absent(to))
+    }
     return changed.sorted { $0.id < $1.id } + came + went
   }
 
@@ -145,12 +155,17 @@ extension Answers {
     return answer
   }
 
-  private func whole(_ change: RuleDifference.Change, _ rule: Rule) -> Answer {
+  private func whole(
+    _ change: RuleDifference.Change, _ rule: Rule, absent: String?
+  ) -> Answer {
     var answer = head(change, rule)
     answer.add("expect", label: "expects", .code(rule.expect))
     answer.add("context", rule.context.map { .text($0) } ?? .nothing)
     answer.add("confidence", .text(rule.confidence.rawValue))
     if let why = proofs[rule.id]?.why { answer.add("why", .text(why)) }
+    if let absent {
+      answer.add("absent", label: change == .came ? "before" : "now", .text(absent))
+    }
     return answer
   }
 

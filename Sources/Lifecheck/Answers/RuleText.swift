@@ -57,7 +57,8 @@ struct RuleText {
       if example.isWhole { lines.append("      complete: true") }
       let finds = example.finds
       lines.append(
-        "      finds: \(finds.isEmpty ? "nothing" : finds.count == 1 ? scalar(finds[0]) : list(finds))")
+        "      finds: \(finds.isEmpty ? "nothing" : finds.count == 1 ? scalar(finds[0]) : list(finds))"
+      )
     }
     return lines
   }

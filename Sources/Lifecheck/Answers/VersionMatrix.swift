@@ -17,7 +17,8 @@ struct VersionMatrix {
   static let legend = """
     From the version above a cell on the table has these rules for the trigger: D documented, S \
     observed by several, O observed once, I inferred; in parentheses special rules, which need a \
-    context; a star where the rules are other ones than before.
+    context; a star where the rules are other ones than before; a dash where there is none: the \
+    trigger's own page says why.
     """
 
   var table: Answer.Table {

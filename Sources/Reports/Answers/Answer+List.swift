@@ -11,7 +11,7 @@ extension [Answer] {
     as format: Answer.Format, columns: [Answer.Column], below: Answer.Column,
     style: TextStyle = TextStyle(), to sink: inout some TextOutputStream
   ) {
-    if format == .json { return write(as: .json, to: &sink) }
+    if format == .json || format == .rows { return write(as: format, to: &sink) }
     for (index, part) in headed.enumerated() {
       if index > 0 { sink.write("\n") }
       if format == .markdown {

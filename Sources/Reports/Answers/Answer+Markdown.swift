@@ -42,8 +42,11 @@ extension Answer.Table {
       [shown.map { columns[$0].key.said.markdownInline }, shown.map { _ in "---" }]
       + rows.map { row in
         shown.map { index in
-          let text = row.indices.contains(index) ? row[index].said : ""
-          return columns[index].isCode && !text.isEmpty ? text.markdownCode.inCell : text.markdownInline
+          guard row.indices.contains(index) else { return "" }
+          let text = row[index].said
+          if case .plain = row[index] { return text.markdownInline }
+          return columns[index].isCode && !text.isEmpty
+            ? text.markdownCode.inCell : text.markdownInline
         }
       }
     return lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()

@@ -11,6 +11,8 @@ package struct Answer: Sendable, Hashable {
     case markdown
     /// One array with an object an answer.
     case json
+    /// The same objects, one a line.
+    case rows
   }
 
   /// One thing that is known.
@@ -70,12 +72,15 @@ package struct Answer: Sendable, Hashable {
   package enum Cell: Sendable, Hashable {
     case text(String?)
     case texts([String])
+    /// Words for people in a column of code.
+    case plain(String)
 
     /// As people read it.
     var said: String {
       switch self {
       case .text(let text): text ?? ""
       case .texts(let texts): texts.joined(separator: "; ")
+      case .plain(let text): text
       }
     }
   }
@@ -149,6 +154,7 @@ extension [Answer] {
         answer.markdown(to: &sink)
       }
     case .json: json(to: &sink)
+    case .rows: rows(to: &sink)
     }
   }
 }
