@@ -26,7 +26,7 @@ struct AnswerCommandTests {
     #expect(answers.map { $0["id"] as? String } == ["lock.app", "didBecomeActive"])
   }
 
-  @Test(arguments: [40, 60, 132])
+  @Test(arguments: [60, 80, 132])
   func textIsAsWideAsTheTerminal(columns: Int) throws {
     let run = try Run(["explain", "lock.alwaysOn"], environment: ["COLUMNS": "\(columns)"])
     let widest = run.output.split(separator: "\n").map(\.count).max() ?? 0
@@ -185,7 +185,7 @@ struct AnswerCommandTests {
     ),
     (
       ["rules", "dif", "7", "8"],
-      "'dif' is no command of 'lifecheck rules'\n    did you mean diff, list?\n"
+      "'dif' is no command of 'lifecheck rules'\n    did you mean diff?\n"
     ),
     (["rules", "validate"], "name the files to validate\n"),
   ])

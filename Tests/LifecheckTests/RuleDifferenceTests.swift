@@ -19,7 +19,7 @@ struct RuleDifferenceTests {
 
   private func written(_ difference: RuleDifference, as format: Answer.Format) -> String {
     var text = ""
-    difference.write(as: format, style: TextStyle(width: 78), to: &text)
+    difference.write(as: format, style: TextStyle(width: 100), to: &text)
     return text
   }
 
