@@ -64,7 +64,7 @@ let package = Package(
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CGetopt"),
-    .target(name: "CTables", exclude: ["formats", "rules", "schemas", "spellings"]),
+    .target(name: "CTables", exclude: ["formats", "pages", "rules", "schemas", "spellings"]),
 
     // Tools of the trade.
     stage("PCRE2", uses: "CPCRE2"),

@@ -15,6 +15,9 @@ struct Arguments: Sendable {
   var format: String?
   /// Only rows of the table of this kind.
   var kind: Rule.Kind?
+  /// Reports that go to files.
+  var reports: [ReportFile] = []
+  var annotatesAt = Report.Target.log
   var color = When.auto
   var allowsEmpty = false
   var failOn = FailOn.error
@@ -79,6 +82,15 @@ struct Arguments: Sendable {
       guard let strongest = own.map(\.layer).max() else { return [Given]() }
       return option.isAdding ? own : own.filter { $0.layer == strongest }
     }
+  }
+
+  /// An error about an option's value that says where the value stands.
+  func mistake(_ option: String, _ message: String, help: String? = nil) -> UsageError {
+    guard let given = inForce().last(where: { $0.option.name == option }) else {
+      return UsageError("--\(option): \(message)", help: help)
+    }
+    let diagnostic = given.diagnostic(message)
+    return UsageError(diagnostic.description, help: help)
   }
 
   private mutating func carryOut(_ isMeant: (Given) -> Bool) {

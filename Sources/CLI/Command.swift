@@ -5,6 +5,7 @@ enum Command: String, CaseIterable, Sendable {
   case rules
   case formats
   case explain
+  case convert
   case schema
 
   /// One line for the help.
@@ -17,6 +18,7 @@ enum Command: String, CaseIterable, Sendable {
     case .formats: "the log formats: list, detect LOG, test FILE"
     case .explain:
       "what a rule, trigger, event, ... is, and what to do; alone: what can be explained"
+    case .convert: "a saved JSON report in any other form"
     case .schema: "the JSON Schema of report, rows or events"
     }
   }
@@ -29,6 +31,7 @@ enum Command: String, CaseIterable, Sendable {
       "[list | show ID... | diff VERSION VERSION | pages FOLDER | validate FILE... | test [FILE...]]"
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "[NAME]..."
+    case .convert: "REPORT..."
     case .schema: "NAME"
     }
   }

@@ -18,27 +18,20 @@ extension Program {
 
   /// `lifecheck events`: what the logs tell, without judging it.
   func events() throws -> Int32 {
-    var tables = try firstTables()
-    try Names(tables).check(arguments.settings)
+    let tables = try firstTables()
+    try Names(tables).check(arguments)
     let name = arguments.format ?? "full"
     let known = EventListing.Format.allCases.map(\.rawValue)
     guard let format = EventListing.Format(rawValue: name == "ndjson" ? "rows" : name) else {
-      throw UsageError(
-        "--format: there is no format '\(name)'", help: didYouMean(name, among: known))
+      throw arguments.mistake(
+        "format", "there is no format '\(name)'", help: didYouMean(name, among: known))
     }
     let (inputs, empty) = try inputs()
     empty.forEach(warn)
-    var reader = LogReader(
-      tables, arguments.settings, keepsEvidence: arguments.showsEvidence)
+    var desk = Desk(self, tables, keepsEvidence: arguments.showsEvidence)
     var statuses: [RunStatus] = empty.isEmpty || arguments.allowsEmpty ? [] : [.nothing]
     for input in inputs {
-      var log = reader.read(input)
-      if log.needsAllLenses {
-        tables = try self.tables()
-        reader = LogReader(
-          tables, arguments.settings, keepsEvidence: arguments.showsEvidence)
-        log = reader.read(input)
-      }
+      let log = try desk.read(input)
       let rows = log.traces.rows(withEvidence: arguments.showsEvidence)
       if log.status == .unreadable || log.status == .cut { statuses.append(.input) }
       if rows.isEmpty, input.isNamed, !arguments.allowsEmpty { statuses.append(.nothing) }

@@ -29,10 +29,10 @@ extension Program {
     let name = arguments.format ?? "full"
     if let format = Answer.Format(rawValue: name) { return format }
     // The environment may say for all runs how a report is to look.
-    if Report.Format(rawValue: name) != nil { return .full }
+    if name == "auto" || Report.Format(rawValue: name) != nil { return .full }
     let known = Answer.Format.allCases.map(\.rawValue)
-    throw UsageError(
-      "--format: there is no format '\(name)' of an answer",
+    throw arguments.mistake(
+      "format", "there is no format '\(name)' of an answer",
       help: didYouMean(name, among: known) ?? "known are \(known.joined(separator: ", "))")
   }
 }

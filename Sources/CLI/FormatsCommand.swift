@@ -9,7 +9,7 @@ extension Program {
   func formats() throws -> Int32 {
     let words = arguments.operands
     let tables = try tables()
-    try Names(tables).check(arguments.settings)
+    try Names(tables).check(arguments)
     switch words.first ?? "list" {
     case "list":
       guard words.count < 2 else { throw UsageError("'formats list' takes no operand") }
@@ -38,10 +38,10 @@ extension Program {
   }
 
   private func detect(_ inputs: [Input], _ tables: Tables, isEmpty: Bool) throws -> Int32 {
-    var reader = LogReader(tables, arguments.settings)
+    var desk = Desk(self, tables)
     var statuses: [RunStatus] = isEmpty ? [.nothing] : []
     for input in inputs {
-      let log = reader.read(input)
+      let log = try desk.read(input)
       let name = input.name.visible
       if let error = log.error {
         output.write("\(name): \(error.visible)\n")

@@ -5,6 +5,7 @@ import LifecheckTables
 
 extension Option {
   static let judging: Set<Command> = [.check]
+  static let reporting: Set<Command> = [.check, .convert]
   static let reading: Set<Command> = [.check, .events]
   static let logs: Set<Command> = [.check, .events, .formats]
 
@@ -14,7 +15,11 @@ extension Option {
       "os", .one(.version), for: [.check, .events, .rules], scope: .log,
       "OS of the device: 8, 8.4, 'iOS 17.2'; else the log's own, else unknown"
     ) { (arguments, given) throws(UsageError) in
-      arguments.settings.os = try version(given.text)
+      guard let version = version(given.text) else {
+        throw UsageError(
+          "'\(given.text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
+      }
+      arguments.settings.os = version
       arguments.settings.isOSFromConfiguration = given.location != nil
     },
     Option(
@@ -58,7 +63,7 @@ extension Option {
       "do not guess the format of the logs"
     ) { $0.settings.inputFormat = $1.text },
     Option(
-      "stdin-name", .one(.text("NAME")), for: logs,
+      "stdin-name", .one(.text("NAME")), for: logs.union([.convert]),
       "what a log on standard input is called"
     ) { $0.standardInputName = $1.text },
     Option(
@@ -71,9 +76,20 @@ extension Option {
     ) { arguments, _ in arguments.explains = true },
     Option(
       "format", short: "f", .one(.text("NAME")),
-      for: [.check, .events, .rules, .formats, .explain],
-      "on standard output: full, concise, json, rows; of answers full, markdown, json, rows"
+      for: [.check, .convert, .events, .rules, .formats, .explain],
+      "on standard output: auto, full, concise, grouped, summary, json, rows, github, ...; of answers "
+        + "full, markdown, json, rows"
     ) { $0.format = $1.text },
+    Option(
+      "report", .adding(.text("NAME=FILE")), for: reporting,
+      "also write a report to a file: junit, sarif, html, ...; repeatable"
+    ) { (arguments, given) throws(UsageError) in
+      arguments.reports.append(try ReportFile(given.text))
+    },
+    Option(
+      "annotate-at", .one(.word("WHERE", Report.Target.self)), for: reporting,
+      "where sarif, github and gitlab point: log or rule"
+    ) { (arguments, given) throws(UsageError) in arguments.annotatesAt = try word(given.text) },
     Option(
       "color", .one(.word("WHEN", Arguments.When.self)),
       "auto, always or never"
@@ -113,15 +129,13 @@ extension Option {
   ]
 
   /// Reads `8`, `8.4`, `iOS 17.2`, `tvOS 13`.
-  static func version(_ text: String) throws(UsageError) -> Version {
+  static func version(_ text: String) -> Version? {
     let words = text.split(separator: " ")
     let platforms = ["ios", "ipados", "tvos", "iphone", "os"]
-    if let last = words.last, let version = Version(last),
+    guard let last = words.last,
       words.dropLast().allSatisfy({ platforms.contains($0.lowercased()) })
-    {
-      return version
-    }
-    throw UsageError("'\(text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
+    else { return nil }
+    return Version(last)
   }
 
   static func word<Word: RawRepresentable & CaseIterable>(

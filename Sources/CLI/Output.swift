@@ -76,20 +76,3 @@ final class Output: TextOutputStream {
     }
   }
 }
-
-extension Output {
-  /// Writes a file, making its folder where there is none.
-  ///
-  /// - Returns: Why it could not be written; nil when it was.
-  static func write(_ text: String, to path: String, in folder: String) -> String? {
-    func reason() -> String { strerror(errno).map { String(cString: $0) } ?? "error" }
-    if mkdir(folder, 0o777) != 0, errno != EEXIST { return reason() }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    if descriptor < 0 { return reason() }
-    let file = Output(descriptor)
-    file.write(text)
-    file.flush()
-    let failure = file.failure
-    return close(descriptor) == 0 ? failure : failure ?? reason()
-  }
-}

@@ -32,6 +32,7 @@ struct Program {
     case .rules: try rules()
     case .formats: try formats()
     case .explain: try explain()
+    case .convert: try convert()
     case .schema: try schema()
     }
   }
@@ -56,11 +57,10 @@ struct Program {
   ///
   /// Standard input cannot be read again, and an option may name anything.
   func firstTables() throws -> Tables {
-    let settings = arguments.settings
-    let names =
-      settings.lenses + settings.notLogged + settings.contexts
-      + [settings.trigger].compactMap { $0 }
-    guard arguments.usesBuiltIn, arguments.rules.isEmpty, names.isEmpty,
+    let namesSomething = arguments.givens.contains { given in
+      if case .name(let kind) = given.option.value?.kind { kind != .format } else { false }
+    }
+    guard arguments.usesBuiltIn, arguments.rules.isEmpty, !namesSomething,
       !arguments.operands.contains("-")
     else { return try tables() }
     return try Tables(usual: true)

@@ -8,7 +8,7 @@ extension Program {
   func listRules() throws -> Int32 {
     let format = try answerFormat()
     let tables = try tables()
-    try Names(tables).check(arguments.settings)
+    try Names(tables).check(arguments)
     var sink = output
     let rows = try Answers(tables).rows(selection)
     if rows.isEmpty, format == .full || format == .markdown {
@@ -48,24 +48,36 @@ extension Program {
   /// `rules diff`: what changed between two versions of the OS.
   func compareRules(_ one: String, _ other: String) throws -> Int32 {
     let format = try answerFormat()
-    if arguments.settings.os != nil {
+    // What is set for every log must not stop a question about two versions.
+    if arguments.givens.contains(where: { $0.option.name == "os" && $0.layer == .commandLine }) {
       throw UsageError("'rules diff' compares two versions, and takes no --os")
     }
     let tables = try tables()
-    try Names(tables).check(arguments.settings)
+    try Names(tables).check(arguments)
+    var selection = selection
+    selection.os = nil
     let difference = try Answers(tables).difference(
-      from: try Option.version(one), to: try Option.version(other), in: selection)
+      from: try version(one), to: try version(other), in: selection)
     var sink = output
     difference.write(as: format, style: answerStyle, to: &sink)
     return 0
   }
 
+  private func version(_ text: String) throws(UsageError) -> Version {
+    if let version = Option.version(text) { return version }
+    throw UsageError("'\(text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
+  }
+
   /// `rules pages`: the table as pages of a DocC catalog.
   func writePages(in folder: String) throws -> Int32 {
     let pages = try Answers(try tables()).pages()
+    if let reason = Output.makeFolder(folder) {
+      throw UsageError("\(folder): cannot be made: \(reason)")
+    }
     for page in pages {
-      if let failure = Output.write(page.text, to: "\(folder)/\(page.name)", in: folder) {
-        throw UsageError("\(folder)/\(page.name): cannot be written: \(failure)")
+      let path = "\(folder)/\(page.name)"
+      if let reason = Output.replace(path, with: { $0.write(page.text) }) {
+        throw UsageError("\(path): cannot be written: \(reason)")
       }
     }
     if !arguments.isQuiet { output.write("\(pages.count) pages in \(folder.visible)\n") }

@@ -32,6 +32,9 @@ struct Value: Sendable {
   static let version = Value(word: "VERSION", kind: .version)
   static let file = Value(word: "FILE", kind: .file)
 
+  static let level = Value(word: "ID=LEVEL", kind: .level)
+  static let ignore = Value(word: "ID", kind: .ignore)
+
   static func text(_ word: String) -> Value { Value(word: word, kind: .text) }
 
   static func name(_ word: String, _ name: Name) -> Value { Value(word: word, kind: .name(name)) }

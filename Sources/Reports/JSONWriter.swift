@@ -130,7 +130,8 @@ package struct JSONWriter<Sink: TextOutputStream> {
     put("\n" + String(repeating: "  ", count: depth))
   }
 
-  // Control characters of C1 and DEL may stand in JSON, but not on anybody's terminal.
+  // Control characters of C1 and DEL may stand in JSON, but not on anybody's terminal; what breaks a
+  // line in YAML or in a script may not either.
   private mutating func quote(_ text: String) {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -140,7 +141,8 @@ package struct JSONWriter<Sink: TextOutputStream> {
       case "\n": quoted += "\\n"
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}",
+        "\u{FFFE}", "\u{FFFF}":
         let hex = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
       default: quoted.unicodeScalars.append(scalar)

@@ -125,6 +125,14 @@ struct AnswerCommandTests {
     }
   }
 
+  /// A version that is set for every log is none of the two that are compared.
+  @Test func theEnvironmentsVersionDoesNotStopAComparison() throws {
+    let usual = try Run(["rules", "diff", "7", "8"])
+    let run = try Run(["rules", "diff", "7", "8"], environment: ["LIFECHECK_OS": "9"])
+    #expect(run.output == usual.output)
+    #expect(run.status == 0)
+  }
+
   @Test func pagesAreWrittenIntoAFolder() throws {
     let place = try TemporaryFile("x").url.deletingLastPathComponent().appendingPathComponent(
       "pages")
@@ -181,7 +189,7 @@ struct AnswerCommandTests {
     (["rules", "pages"], "say where to write: rules pages FOLDER\n"),
     (
       ["rules", "pages", "/nowhere/pages"],
-      "/nowhere/pages/Rules.md: cannot be written: No such file or directory\n"
+      "/nowhere/pages: cannot be made: No such file or directory\n"
     ),
     (
       ["rules", "dif", "7", "8"],

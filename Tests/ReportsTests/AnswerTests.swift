@@ -126,14 +126,14 @@ struct AnswerTests {
     ("\u{1B}[31m\u{202E}x", #"\\x1B\[31m\\u{202E}x"#),
   ])
   func whatATableSaysSteersNoMarkdown(text: String, shown: String) {
-    #expect(text.markdown == shown)
+    #expect(text.markdownLine == shown)
   }
 
   @Test(arguments: [
     ("a", "`a`"), ("a`b", "``a`b``"), ("`a", "`` `a ``"), ("", "`  `"), ("a\nb", "`a b`"),
   ])
   func codeStaysCode(text: String, shown: String) {
-    #expect(text.markdownCode == shown)
+    #expect(text.markdownSpan == shown)
   }
 
   @Test func onlyAnAddressOfTheWebIsALink() {

@@ -66,7 +66,7 @@ extension Answers {
         + "\(lens.title).")
     for trigger in triggers {
       let rules = trigger.rules.map { lens.rules[$0] }
-      text += "\n## \(trigger.id.markdown): \(trigger.title.markdown)\n\n"
+      text += "\n## \(trigger.id.markdownLine): \(trigger.title.markdownLine)\n\n"
       for absence in trigger.absent {
         let range: Sentence = .code("\(absence.versions)")
         text += "- no rule on iOS \((range + Sentence(": \(absence.why)")).markdown)\n"
@@ -87,7 +87,7 @@ extension Answers {
           }
         ).markdown
       for rule in rules {
-        text += "\n### \(rule.id.markdown)\n\n"
+        text += "\n### \(rule.id.markdownLine)\n\n"
         details(of: rule).markdownFacts(to: &text)
       }
     }
@@ -114,7 +114,7 @@ extension Answers {
     var text = Self.head("The lens \(lens.id)", "What is expected of \(lens.title).")
     text += "\n"
     self.lens(lens).markdownFacts(to: &text)
-    text += "\n## Triggers by version\n\n\(VersionMatrix.legend.markdown)\n\n"
+    text += "\n## Triggers by version\n\n\(VersionMatrix.legend.markdownLine)\n\n"
     text += VersionMatrix(lens).table.markdown
     text += Self.topics([("Groups of triggers", links)])
     return RulePage(id: "Rules-\(lens.id)", text: text)
@@ -191,7 +191,7 @@ extension Answers {
   }
 
   private static func head(_ title: String, _ abstract: String) -> String {
-    "# \(title.markdown)\n\n\(abstract.markdown)\n"
+    "# \(title.markdownLine)\n\n\(abstract.markdownLine)\n"
   }
 
   private static func topics(_ groups: [(title: String, links: [String])]) -> String {

@@ -34,12 +34,12 @@ package struct RuleDifference: Sendable {
   ) {
     if format == .json || format == .rows { return changes.write(as: format, to: &sink) }
     let isMarkdown = format == .markdown
-    sink.write(isMarkdown ? "# \(summary.markdown)\n" : "\(summary)\n")
+    sink.write(isMarkdown ? "# \(summary.markdownLine)\n" : "\(summary)\n")
     for remark in remarks {
-      sink.write(isMarkdown ? "\n\(remark.markdown)\n" : "note  \(remark)\n")
+      sink.write(isMarkdown ? "\n\(remark.markdownLine)\n" : "note  \(remark)\n")
     }
     for (title, answers) in changes.headed {
-      sink.write(isMarkdown ? "\n## \(title.markdown)\n" : "\n\(style.heading(title))\n")
+      sink.write(isMarkdown ? "\n## \(title.markdownLine)\n" : "\n\(style.heading(title))\n")
       for answer in answers {
         sink.write("\n")
         if isMarkdown {

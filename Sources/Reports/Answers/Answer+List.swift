@@ -17,7 +17,7 @@ extension [Answer] {
       if format == .markdown {
         let all = columns + [below]
         let table = Answer.Table(all, part.answers.map { answer in all.map(answer.cell) })
-        sink.write("## \(part.title.markdown)\n\n\(table.markdown)")
+        sink.write("## \(part.title.markdownLine)\n\n\(table.markdown)")
         continue
       }
       sink.write(style.paint(part.title.harmless, .place) + "\n")

@@ -1,20 +1,21 @@
 extension Answer {
   /// Writes a heading, then a list of facts; a table stands below its word.
   package func markdown(level: Int = 2, to sink: inout some TextOutputStream) {
-    sink.write("\(String(repeating: "#", count: level)) \(kind.markdown) \(id.markdownCode)\n\n")
+    sink.write(
+      "\(String(repeating: "#", count: level)) \(kind.markdownLine) \(id.markdownSpan)\n\n")
     markdownFacts(to: &sink)
   }
 
   /// Writes the facts without a heading.
   package func markdownFacts(to sink: inout some TextOutputStream) {
     for fact in facts {
-      guard let label = fact.label?.markdown else { continue }
+      guard let label = fact.label?.markdownLine else { continue }
       switch fact.value {
-      case .text(let text): sink.write("- **\(label)**: \(text.markdown)\n")
+      case .text(let text): sink.write("- **\(label)**: \(text.markdownLine)\n")
       case .number(let number): sink.write("- **\(label)**: \(number)\n")
-      case .code(let text): sink.write("- **\(label)**: \(text.markdownCode)\n")
+      case .code(let text): sink.write("- **\(label)**: \(text.markdownSpan)\n")
       case .names(let names):
-        sink.write("- **\(label)**: \(names.map(\.markdownCode).joined(separator: ", "))\n")
+        sink.write("- **\(label)**: \(names.map(\.markdownSpan).joined(separator: ", "))\n")
       case .texts(let texts): texts.markdown(label, to: &sink)
       case .table(let table):
         if let sentences = table.sentences {
@@ -39,14 +40,14 @@ extension Answer.Table {
   package var markdown: String {
     let shown = shown
     let lines =
-      [shown.map { columns[$0].key.said.markdownInline }, shown.map { _ in "---" }]
+      [shown.map { columns[$0].key.said.markdownPart }, shown.map { _ in "---" }]
       + rows.map { row in
         shown.map { index in
           guard row.indices.contains(index) else { return "" }
           let text = row[index].said
-          if case .plain = row[index] { return text.markdownInline }
+          if case .plain = row[index] { return text.markdownPart }
           return columns[index].isCode && !text.isEmpty
-            ? text.markdownCode.inCell : text.markdownInline
+            ? text.markdownSpan.inCell : text.markdownPart
         }
       }
     return lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
@@ -55,8 +56,10 @@ extension Answer.Table {
 
 extension String {
   /// Text that Markdown shows as it is: in one line, nothing of it a mark, a link or a directive.
-  package var markdown: String {
-    let text = markdownInline
+  ///
+  /// Reports quote logs for GitHub, and write entities and HTML; DocC shows no HTML.
+  package var markdownLine: String {
+    let text = markdownPart
     // At its start a line may be a heading, a quotation, a directive, a rule or the item of a list.
     if let first = text.first, "+-=.>#@:".contains(first) { return "\\" + text }
     let digits = text.prefix { $0.isNumber && $0.isASCII }
@@ -66,7 +69,7 @@ extension String {
   }
 
   /// The same for text that does not begin a line.
-  var markdownInline: String {
+  var markdownPart: String {
     var text = ""
     for scalar in harmless.unicodeScalars {
       if "\\`*_[]<|~&$".unicodeScalars.contains(scalar) { text += "\\" }
@@ -76,7 +79,7 @@ extension String {
   }
 
   /// A span of code, whatever the text holds.
-  package var markdownCode: String {
+  package var markdownSpan: String {
     let text = harmless
     let longest = text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longest + 1)

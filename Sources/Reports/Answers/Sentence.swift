@@ -51,7 +51,7 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
     pieces.filter { !$0.text.isEmpty }.map { piece in
       switch piece.style {
       case .plain: piece.text.markdownPiece
-      case .code: piece.text.markdownCode
+      case .code: piece.text.markdownSpan
       case .address: "<\(piece.text)>"
       }
     }.joined()
@@ -59,10 +59,10 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
 }
 
 extension String {
-  /// The same as `markdown`, the blanks at its ends kept: it stands between other pieces.
+  /// The same as `markdownPart`, the blanks at its ends kept: it stands between other pieces.
   fileprivate var markdownPiece: String {
     let before = first?.isWhitespace == true ? " " : ""
     let after = count > 1 && last?.isWhitespace == true ? " " : ""
-    return before + markdownInline + after
+    return before + markdownPart + after
   }
 }
