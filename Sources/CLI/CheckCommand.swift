@@ -9,7 +9,7 @@ extension Program {
     let tables = try firstTables()
     try Names(tables).check(arguments)
     let formats = try standardFormats()
-    let (inputs, empty) = try inputs()
+    let (inputs, named, empty) = try inputs(arguments.operands)
     empty.forEach(warn)
 
     let all = formats + arguments.reports.map(\.format)
@@ -34,7 +34,7 @@ extension Program {
         output.flush()
       }
     }
-    let report = judging.report(of: results, arguments: arguments.operands.count)
+    let report = judging.report(of: results, arguments: named)
     return write(
       report, as: formats == [.rows] ? [] : formats, status: report.run.exitCode)
   }

@@ -1,3 +1,5 @@
+import LifecheckReports
+
 /// A word that may stand first on the command line.
 enum Command: String, CaseIterable, Sendable {
   case check
@@ -5,6 +7,7 @@ enum Command: String, CaseIterable, Sendable {
   case rules
   case formats
   case explain
+  case config
   case convert
   case schema
 
@@ -19,7 +22,8 @@ enum Command: String, CaseIterable, Sendable {
     case .explain:
       "what a rule, trigger, event, ... is, and what to do; alone: what can be explained"
     case .convert: "a saved JSON report in any other form"
-    case .schema: "the JSON Schema of report, rows or events"
+    case .config: "show the settings in force and where each came from"
+    case .schema: "the JSON Schema of report, rows, events, config or rules"
     }
   }
 
@@ -31,8 +35,23 @@ enum Command: String, CaseIterable, Sendable {
       "[list | show ID... | diff VERSION VERSION | pages FOLDER | validate FILE... | test [FILE...]]"
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "[NAME]..."
+    case .config: "show [LOG]"
     case .convert: "REPORT..."
     case .schema: "NAME"
+    }
+  }
+
+  /// Whether a configuration has anything to say to it.
+  var readsConfiguration: Bool { self != .schema }
+
+  /// The forms in which it writes to standard output.
+  var formats: [String] {
+    switch self {
+    case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
+    case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
+    case .rules, .explain: Answer.Format.allCases.map(\.rawValue)
+    case .config: ["full", "json"]
+    case .formats, .schema: []
     }
   }
 }

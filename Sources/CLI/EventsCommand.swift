@@ -4,18 +4,6 @@ import LifecheckReports
 import LifecheckTables
 
 extension Program {
-  /// The logs that the command line names.
-  ///
-  /// - Throws: A ``UsageError`` if there are none.
-  func inputs() throws(UsageError) -> (inputs: [Input], empty: [Diagnostic]) {
-    guard !arguments.operands.isEmpty else {
-      throw UsageError(
-        "no log was named", help: "name files or folders, or - for standard input")
-    }
-    return Input.all(
-      named: arguments.operands, standardInputName: arguments.standardInputName)
-  }
-
   /// `lifecheck events`: what the logs tell, without judging it.
   func events() throws -> Int32 {
     let tables = try firstTables()
@@ -26,7 +14,7 @@ extension Program {
       throw arguments.mistake(
         "format", "there is no format '\(name)'", help: didYouMean(name, among: known))
     }
-    let (inputs, empty) = try inputs()
+    let (inputs, _, empty) = try inputs(arguments.operands)
     empty.forEach(warn)
     var desk = Desk(self, tables, keepsEvidence: arguments.showsEvidence)
     var statuses: [RunStatus] = empty.isEmpty || arguments.allowsEmpty ? [] : [.nothing]
@@ -52,6 +40,7 @@ extension Program {
   var style: TextStyle {
     TextStyle(
       isColored: isColored,
-      detail: arguments.isQuiet ? .quiet : arguments.isVerbose ? .verbose : .normal)
+      detail: arguments.isQuiet ? .quiet : arguments.isVerbose ? .verbose : .normal,
+      breaksCommands: isInActions)
   }
 }

@@ -25,9 +25,7 @@ extension Program {
       guard words.count > 1 else { throw UsageError("name the files whose formats to test") }
       return try validate(Array(words.dropFirst()))
     case "detect":
-      guard words.count > 1 else { throw UsageError("name the logs whose format to detect") }
-      let (inputs, empty) = Input.all(
-        named: Array(words.dropFirst()), standardInputName: arguments.standardInputName)
+      let (inputs, _, empty) = try inputs(Array(words.dropFirst()))
       empty.forEach(warn)
       return try detect(inputs, tables, isEmpty: !empty.isEmpty)
     case let word:

@@ -33,7 +33,8 @@ struct Names {
         help: didYouMean(given.text, among: names) ?? list))
   }
 
-  private func names(of kind: Value.Name) -> [String] {
+  /// All names of a kind, some of them twice.
+  func names(of kind: Value.Name) -> [String] {
     switch kind {
     case .lens: tables.lenses.map(\.id)
     case .trigger: tables.lenses.flatMap { $0.rules.map(\.trigger) }

@@ -59,13 +59,32 @@ extension Option {
       "leave the built-in formats, spellings and rules out"
     ) { arguments, _ in arguments.usesBuiltIn = false },
     Option(
+      "config", .one(.file), scope: .runOutsideFiles,
+      "the configuration; else .lifecheck.yml here or above, up to the repository's root"
+    ) { arguments, given in
+      arguments.configurationFile = given.text
+      arguments.usesConfiguration = true
+    },
+    Option(
+      "no-config", .flag, scope: .runOutsideFiles,
+      "read no configuration"
+    ) { arguments, _ in arguments.usesConfiguration = false },
+    Option(
       "input-format", .one(.name("NAME", .format)), for: logs, scope: .log,
       "do not guess the format of the logs"
     ) { $0.settings.inputFormat = $1.text },
     Option(
-      "stdin-name", .one(.text("NAME")), for: logs.union([.convert]),
+      "stdin-name", .one(.text("NAME")), for: logs.union([.convert]), initial: "-",
       "what a log on standard input is called"
     ) { $0.standardInputName = $1.text },
+    Option(
+      "files-from", .choosing(.file), for: logs,
+      "judge the logs that this file lists, one a line; - is standard input; repeatable"
+    ) { $0.fileLists.append($1.text) },
+    Option(
+      "null-data", short: "0", .flag, for: logs,
+      "the names in those files end in NUL bytes: find -print0"
+    ) { arguments, _ in arguments.hasNullLists = true },
     Option(
       "evidence", .flag, for: [.events],
       "print the lines that bear witness, too"
@@ -75,23 +94,32 @@ extension Option {
       "show how far each format got in the first lines"
     ) { arguments, _ in arguments.explains = true },
     Option(
-      "format", short: "f", .one(.text("NAME")),
-      for: [.check, .convert, .events, .rules, .formats, .explain],
+      "format", short: "f", .one(.format),
+      for: [.check, .convert, .events, .rules, .formats, .config, .explain],
       "on standard output: auto, full, concise, grouped, summary, json, rows, github, ...; of answers "
         + "full, markdown, json, rows"
-    ) { $0.format = $1.text },
+    ) { (arguments, given) throws(UsageError) in
+      // Which of them a command has is the command's to say.
+      let known = Command.allCases.flatMap(\.formats)
+      guard known.contains(given.text) else {
+        throw UsageError(
+          "there is no format '\(given.text)'", help: didYouMean(given.text, among: known))
+      }
+      arguments.format = given.text
+    },
     Option(
-      "report", .adding(.text("NAME=FILE")), for: reporting,
+      "report", .adding(.namedFile), for: reporting,
       "also write a report to a file: junit, sarif, html, ...; repeatable"
     ) { (arguments, given) throws(UsageError) in
       arguments.reports.append(try ReportFile(given.text))
     },
     Option(
       "annotate-at", .one(.word("WHERE", Report.Target.self)), for: reporting,
+      initial: Report.Target.log.rawValue,
       "where sarif, github and gitlab point: log or rule"
     ) { (arguments, given) throws(UsageError) in arguments.annotatesAt = try word(given.text) },
     Option(
-      "color", .one(.word("WHEN", Arguments.When.self)),
+      "color", .one(.word("WHEN", Arguments.When.self)), initial: "auto",
       "auto, always or never"
     ) { (arguments, given) throws(UsageError) in arguments.color = try word(given.text) },
     Option(
@@ -99,7 +127,7 @@ extension Option {
       "nothing to judge is not a failure"
     ) { arguments, _ in arguments.allowsEmpty = true },
     Option(
-      "fail-on", .one(.word("LEVEL", FailOn.self)), for: judging,
+      "fail-on", .one(.word("LEVEL", FailOn.self)), for: judging, initial: "error",
       "exit with 1 from this level on: error, warning, note, never"
     ) { (arguments, given) throws(UsageError) in arguments.failOn = try word(given.text) },
     Option(
@@ -116,9 +144,11 @@ extension Option {
     ) { $0.runID = $1.text },
     Option("quiet", short: "q", .flag, "only the closing sentence") { arguments, _ in
       arguments.isQuiet = true
+      arguments.isVerbose = false
     },
     Option("verbose", short: "v", .flag, "list every episode, and say why") { arguments, _ in
       arguments.isVerbose = true
+      arguments.isQuiet = false
     },
     Option("help", short: "h", .flag, scope: .commandLine, "this help") { arguments, _ in
       arguments.wantsHelp = true
