@@ -156,12 +156,12 @@ struct AnswerCommandTests {
       "nothing is called 'zzzzzzzz'\n    lifecheck explain without a name lists what can be explained\n"
     ),
     (
-      ["explain", "lock", "-f", "yaml"],
-      "--format: there is no format 'yaml' of an answer\n    known are full, markdown, json, rows\n"
+      ["explain", "lock", "-f", "ndjson"],
+      "--format: there is no format 'ndjson' of an answer\n    did you mean json?\n"
     ),
     (
       ["rules", "list", "-f", "jsn"],
-      "--format: there is no format 'jsn' of an answer\n    did you mean json?\n"
+      "--format: there is no format 'jsn'\n    did you mean json"
     ),
     (["rules", "list", "x"], "'rules list' takes no operand\n"),
     (
