@@ -17,6 +17,8 @@ struct Arguments: Sendable {
   var osOfB: Version?
 
   var format: String?
+  /// Only rows of the table of this kind.
+  var kind: Rule.Kind?
   /// Reports that go to files.
   var reports: [ReportFile] = []
   var annotatesAt = Report.Target.log

@@ -51,6 +51,10 @@ extension Option {
       "only this app model; repeatable"
     ) { $0.settings.lenses.append($1.text) },
     Option(
+      "kind", .one(.word("KIND", Rule.Kind.self)), for: [.rules], scope: .commandLine,
+      "only rows of this kind: usual, special, noise, invariant"
+    ) { (arguments, given) throws(UsageError) in arguments.kind = try word(given.text) },
+    Option(
       "complete", .flag, for: judging, scope: .log,
       "the log is whole, both ends"
     ) { arguments, _ in arguments.settings.isComplete = true },
@@ -103,8 +107,9 @@ extension Option {
     ) { arguments, _ in arguments.explains = true },
     Option(
       "format", short: "f", .one(.format),
-      for: [.baseline, .check, .compare, .config, .convert, .events, .formats, .rules],
-      "on standard output: auto, full, concise, grouped, summary, json, rows, github, ..."
+      for: [.baseline, .check, .compare, .config, .convert, .events, .explain, .formats, .rules],
+      "on standard output: auto, full, concise, grouped, summary, json, rows, github, ...; of answers "
+        + "full, markdown, json, rows"
     ) { (arguments, given) throws(UsageError) in
       // Which of them a command has is the command's to say.
       let known = Command.allCases.flatMap(\.formats)

@@ -13,7 +13,7 @@ public struct RuleTrial: Sendable {
 
   /// Tries the examples of all rules, or only those of some files.
   ///
-  /// - Throws: ``Mistakes`` when the proofs cannot be read.
+  /// - Throws: `Mistakes` when the proofs cannot be read.
   public init(_ tables: Tables, only files: Set<String> = []) throws(Mistakes) {
     let proofs = try Proofs(in: tables.builtInFiles, userFiles: tables.userFiles)
     for lens in tables.lenses {

@@ -34,7 +34,7 @@ public struct Tables: Sendable {
   ///   - paths: Files of more tables; a row with a known id replaces it.
   ///   - more: More tables of the user's kind, after those of the files.
   ///   - usual: Whether only the lenses that most logs show are read; see ``isUsual``.
-  /// - Throws: ``Mistakes``: all that is wrong with them.
+  /// - Throws: `Mistakes`: all that is wrong with them.
   public init(
     builtIn: Bool = true, files paths: [String] = [], more: [TableFile] = [], usual: Bool = false
   ) throws(Mistakes) {

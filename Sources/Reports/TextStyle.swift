@@ -41,6 +41,9 @@ public struct TextStyle: Sendable, Hashable {
     return "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m"
   }
 
+  /// A line above others.
+  package func heading(_ text: String) -> String { paint(text.harmless, .place) }
+
   /// A value that came from a log or a user, harmless on a terminal.
   package func safe(_ text: String) -> String {
     let visible = text.visible
