@@ -32,8 +32,28 @@ TABLE(app_center) = {
 #embed "rules/app/center.yaml" suffix(, )
 0};
 
+TABLE(app_device) = {
+#embed "rules/app/device.yaml" suffix(, )
+0};
+
+TABLE(app_file) = {
+#embed "rules/app/file.yaml" suffix(, )
+0};
+
 TABLE(app_foreground) = {
 #embed "rules/app/foreground.yaml" suffix(, )
+0};
+
+TABLE(app_gesture) = {
+#embed "rules/app/gesture.yaml" suffix(, )
+0};
+
+TABLE(app_ipad) = {
+#embed "rules/app/ipad.yaml" suffix(, )
+0};
+
+TABLE(app_kill) = {
+#embed "rules/app/kill.yaml" suffix(, )
 0};
 
 TABLE(app_launch) = {
@@ -52,6 +72,14 @@ TABLE(app_lock) = {
 #embed "rules/app/lock.yaml" suffix(, )
 0};
 
+TABLE(app_locked) = {
+#embed "rules/app/locked.yaml" suffix(, )
+0};
+
+TABLE(app_media) = {
+#embed "rules/app/media.yaml" suffix(, )
+0};
+
 TABLE(app_openURL) = {
 #embed "rules/app/openURL.yaml" suffix(, )
 0};
@@ -64,8 +92,32 @@ TABLE(app_phone) = {
 #embed "rules/app/phone.yaml" suffix(, )
 0};
 
+TABLE(app_platform) = {
+#embed "rules/app/platform.yaml" suffix(, )
+0};
+
+TABLE(app_push) = {
+#embed "rules/app/push.yaml" suffix(, )
+0};
+
+TABLE(app_sheet) = {
+#embed "rules/app/sheet.yaml" suffix(, )
+0};
+
+TABLE(app_shortcut) = {
+#embed "rules/app/shortcut.yaml" suffix(, )
+0};
+
+TABLE(app_silence) = {
+#embed "rules/app/silence.yaml" suffix(, )
+0};
+
 TABLE(app_switcher) = {
 #embed "rules/app/switcher.yaml" suffix(, )
+0};
+
+TABLE(app_wake_device) = {
+#embed "rules/app/wake-device.yaml" suffix(, )
 0};
 
 TABLE(app_wake) = {
@@ -324,6 +376,10 @@ TABLE(scene_window) = {
 #embed "rules/scene/window.yaml" suffix(, )
 0};
 
+TABLE(sources_app) = {
+#embed "rules/sources-app.yaml" suffix(, )
+0};
+
 TABLE(sources_frameworks) = {
 #embed "rules/sources-frameworks.yaml" suffix(, )
 0};
@@ -445,15 +501,28 @@ static const lifecheck_table rows[] = {
     ROW("rules/app/auth.yaml", app_auth),
     ROW("rules/app/background.yaml", app_background),
     ROW("rules/app/center.yaml", app_center),
+    ROW("rules/app/device.yaml", app_device),
+    ROW("rules/app/file.yaml", app_file),
     ROW("rules/app/foreground.yaml", app_foreground),
+    ROW("rules/app/gesture.yaml", app_gesture),
+    ROW("rules/app/ipad.yaml", app_ipad),
+    ROW("rules/app/kill.yaml", app_kill),
     ROW("rules/app/launch.yaml", app_launch),
     ROW("rules/app/lens.yaml", app_lens),
     ROW("rules/app/link.yaml", app_link),
     ROW("rules/app/lock.yaml", app_lock),
+    ROW("rules/app/locked.yaml", app_locked),
+    ROW("rules/app/media.yaml", app_media),
     ROW("rules/app/openURL.yaml", app_openURL),
     ROW("rules/app/permission.yaml", app_permission),
     ROW("rules/app/phone.yaml", app_phone),
+    ROW("rules/app/platform.yaml", app_platform),
+    ROW("rules/app/push.yaml", app_push),
+    ROW("rules/app/sheet.yaml", app_sheet),
+    ROW("rules/app/shortcut.yaml", app_shortcut),
+    ROW("rules/app/silence.yaml", app_silence),
     ROW("rules/app/switcher.yaml", app_switcher),
+    ROW("rules/app/wake-device.yaml", app_wake_device),
     ROW("rules/app/wake.yaml", app_wake),
     ROW("rules/flutter/attention.yaml", flutter_attention),
     ROW("rules/flutter/auth.yaml", flutter_auth),
@@ -518,6 +587,7 @@ static const lifecheck_table rows[] = {
     ROW("rules/scene/wake.yaml", scene_wake),
     ROW("rules/scene/widget.yaml", scene_widget),
     ROW("rules/scene/window.yaml", scene_window),
+    ROW("rules/sources-app.yaml", sources_app),
     ROW("rules/sources-frameworks.yaml", sources_frameworks),
     ROW("rules/sources-scenes.yaml", sources_scenes),
     ROW("rules/sources.yaml", sources),

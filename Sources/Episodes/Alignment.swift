@@ -36,9 +36,9 @@ public struct Alignment: Sendable, Hashable {
   /// Whether so much stayed undecided that a decision was forced, which may not be the best one.
   public let isForced: Bool
   /// Marks that no event follows before the next one.
-  public let unmetMarks: [Trace.Mark]
+  public internal(set) var unmetMarks: [Trace.Mark]
   /// Marks of which an episode of another trigger takes the first event.
-  public let contradictedMarks: [Trace.Mark]
+  public internal(set) var contradictedMarks: [Trace.Mark]
   /// How the life ends; nil when no rule was met.
   public let end: LifeEnd?
   /// Findings about the trace and no episode of it.
@@ -100,6 +100,7 @@ public struct Alignment: Sendable, Hashable {
       graph, options: options, isOneLife: trace.isOneLife, after: end,
       expectsMarks: !trace.marks.isEmpty)
     self = aligner.align(trace)
+    judgeSilence(of: trace, by: graph.model)
     // Most traces conform, and special rules need not be looked at.
     if episodes.contains(where: { !$0.deviations.isEmpty }) {
       explanations()?.explain(&self, trace, in: graph, options)

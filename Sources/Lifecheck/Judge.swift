@@ -10,6 +10,8 @@ public struct Judge {
   private let settings: Settings
   private let lenses: [String: Lens]
   private var models: [ModelKey: Prepared] = [:]
+  /// What the log that is being judged says of its device.
+  private var facts = Facts()
 
   private struct ModelKey: Hashable {
     let lens: String
@@ -43,6 +45,7 @@ public struct Judge {
     var result = LogResult(log)
     guard log.status != .unreadable else { return result }
     let traces = log.traces.traces
+    facts = log.facts
     if let os = knownVersion(of: log, &result.notes) {
       result.os = os
       if let version = os.version { result.traces = verdicts(of: traces, on: version) }
@@ -102,22 +105,27 @@ public struct Judge {
       explanations: prepared.explanations)
   }
 
-  /// The contexts that hold for the whole of a trace.
+  /// The contexts that hold for the whole of a trace: asked for, of its trigger, or of the log's device.
   func contexts(of trace: Trace, _ lens: Lens) -> Set<String> {
     var contexts = settings.contexts
     if let trigger = settings.trigger { contexts.formUnion(lens.contexts(ofTrigger: trigger)) }
+    let (models, builds) = (facts.models.map(\.model), facts.builds.map(\.build))
+    for context in lens.contexts where context.isShown(byModels: models, builds: builds) {
+      contexts.insert(context.id)
+    }
     return contexts
   }
 
   /// What decides how the traces are judged on a version; equal ones need to be tried only once.
   mutating func signatures(of traces: [Trace], on version: Version) -> [Model.Signature] {
     var seen: Set<ModelKey> = []
+    let hasMarks = traces.contains { !$0.marks.isEmpty }
     return traces.compactMap { trace in
       guard let lens = lenses[trace.lens] else { return nil }
       let contexts = contexts(of: trace, lens)
       let key = ModelKey(lens: lens.id, version: version, contexts: contexts)
       guard seen.insert(key).inserted else { return nil }
-      return model(of: lens, on: version, contexts).model.signature
+      return model(of: lens, on: version, contexts).model.signature(hasMarks: hasMarks)
     }
   }
 

@@ -35,7 +35,11 @@ public struct RuleTrial: Sendable {
     // Where the state before is given, nothing of the rule came before the log.
     options.hasNoBoundary = options.start != nil
     let alignment = Alignment(
-      Trace(lens: lens.id, events: example.events), with: model, options: options)
+      Trace(
+        lens: lens.id, events: example.events,
+        // What expects nothing judges only what its mark says.
+        marks: rule.isSilent ? [Trace.Mark(trigger: rule.trigger, before: 0, line: nil)] : []),
+      with: model, options: options)
     let deviations = alignment.episodes.flatMap(\.deviations) + alignment.findings
     let found = deviations.map(\.message)
     let place = "\(example.location): \(rule.id)"

@@ -76,7 +76,10 @@ public struct Tables: Sendable {
       lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
     try mistakes.check()
     for context in lenses.flatMap(\.contexts) {
-      scheme.contexts += context.shownBy.map { Scheme.Context(evidence: $0, id: context.id) }
+      scheme.contexts += context.signs.map { sign in
+        Scheme.Context(
+          evidence: sign.event, id: context.id, attribute: sign.attribute, value: sign.value)
+      }
     }
     self.scheme = scheme
     known = isUsual ? Set(lenses.flatMap(\.alphabet)) : []

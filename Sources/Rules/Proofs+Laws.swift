@@ -59,6 +59,9 @@ extension Proofs {
     _ mistakes: inout Mistakes
   ) {
     let example = node.example
+    if example.events.isEmpty, !rule.steps.isEmpty {
+      mistakes.add("a log needs an event", at: node.log.location)
+    }
     for (event, offset) in zip(example.events, node.offsets) where !alphabet.contains(event.name) {
       mistakes.add(
         "the lens '\(lens.id)' has no event '\(event.name)'", at: node.log.location(at: offset),

@@ -10,6 +10,7 @@ extension Assembly {
     var nextTrigger = Int.max
     var ends: [Int] = []
     var unfollowed: [Witnesses.Mark] = []
+    let silent = vocabulary.scheme.parts.reduce(into: Set<String>()) { $0.formUnion($1.silent) }
     for mark in marks.reversed() {
       ends.append(mark.reason == nil ? nextTrigger : .max)
       if mark.reason == nil { nextTrigger = mark.line }
@@ -28,7 +29,7 @@ extension Assembly {
           drafts[index].add(mark)
         }
       }
-      if !isFollowed, mark.reason == nil { unfollowed.append(mark) }
+      if !isFollowed, mark.reason == nil, !silent.contains(mark.id) { unfollowed.append(mark) }
     }
     noteUnfollowed(unfollowed)
     markTrigger()

@@ -18,11 +18,14 @@ public struct Scheme: Sendable, Hashable {
     public let startOfLife: Set<Event.Name>
     /// What its rules are about; empty: unknown.
     public let triggers: Set<String>
+    /// Triggers that no event is to follow.
+    public let silent: Set<String>
 
     public init(
       lens: String, events: Set<Event.Name>, mentioned: Set<Event.Name> = [],
       processStart: Set<Event.Name> = [], processEnd: Set<Event.Name> = [],
-      startOfLife: Set<Event.Name> = [], triggers: Set<String> = []
+      startOfLife: Set<Event.Name> = [], triggers: Set<String> = [],
+      silent: Set<String> = []
     ) {
       self.lens = lens
       self.events = events
@@ -31,6 +34,7 @@ public struct Scheme: Sendable, Hashable {
       self.processEnd = processEnd
       self.startOfLife = startOfLife
       self.triggers = triggers
+      self.silent = silent
     }
 
     public init(_ lens: Lens) {
@@ -41,7 +45,9 @@ public struct Scheme: Sendable, Hashable {
           .union(lens.startOfLife),
         mentioned: Set(lens.rules.lazy.flatMap { $0.forbidden + $0.tolerated }),
         processStart: Set(lens.processStart), processEnd: Set(lens.processEnd),
-        startOfLife: Set(lens.startOfLife), triggers: Set(lens.rules.lazy.map(\.trigger)))
+        startOfLife: Set(lens.startOfLife), triggers: Set(lens.rules.lazy.map(\.trigger)),
+        silent: Set(lens.rules.lazy.filter(\.isSilent).map(\.trigger))
+          .subtracting(lens.rules.lazy.filter { !$0.isSilent }.map(\.trigger)))
     }
   }
 
