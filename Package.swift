@@ -35,20 +35,22 @@ func tests(_ name: String, of names: String..., excluding folders: [String] = []
 }
 
 /// Tests that run the program itself.
-func program(_ name: String, of names: String...) -> Target {
+func program(_ name: String, of names: String..., excluding folders: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ["CLI", "TestSupport"] + names.map { dependency($0) },
     path: "Tests/\(name)Tests",
+    exclude: folders,
     swiftSettings: strict,
     linkerSettings: archives
   )
 }
 
-/// C modules keep their names; every other module has the prefix.
+/// C modules and the tests' own keep their names; every other module has the prefix.
 func dependency(_ name: String) -> Target.Dependency {
   let isC = name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true
-  return .target(name: isC || name == "Lifecheck" ? name : "Lifecheck\(name)")
+  let isWhole = isC || ["Lifecheck", "TestSupport"].contains(name)
+  return .target(name: isWhole ? name : "Lifecheck\(name)")
 }
 
 let package = Package(
@@ -64,7 +66,7 @@ let package = Package(
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CGetopt"),
-    .target(name: "CTables", exclude: ["formats", "rules", "schemas", "spellings"]),
+    .target(name: "CTables", exclude: ["formats", "pages", "rules", "schemas", "spellings"]),
 
     // Tools of the trade.
     stage("PCRE2", uses: "CPCRE2"),
@@ -106,9 +108,13 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     program("CLI"),
     program("Fixture", of: "Tables"),
+    program("Form", of: "Reports", excluding: ["tools"]),
     program("Lifecheck", of: "Lifecheck", "Rules", "Tables"),
     program("Mistake", of: "Tables"),
-    tests("Reports", of: "Episodes", "Events", "Records", "Reports", "Rules", "Tables", "Traces"),
+    tests(
+      "Reports",
+      of: "Episodes", "Events", "Records", "Reports", "Rules", "Tables", "TestSupport", "Traces",
+      excluding: ["validate.py"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

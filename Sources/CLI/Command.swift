@@ -1,3 +1,5 @@
+import LifecheckReports
+
 /// A word that may stand first on the command line.
 enum Command: String, CaseIterable, Sendable {
   case check
@@ -5,6 +7,8 @@ enum Command: String, CaseIterable, Sendable {
   case rules
   case formats
   case explain
+  case config
+  case convert
   case schema
 
   /// One line for the help.
@@ -15,7 +19,9 @@ enum Command: String, CaseIterable, Sendable {
     case .rules: "the rules table: list, show ID, validate FILE, test"
     case .formats: "the log formats: list, detect LOG, test FILE"
     case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
-    case .schema: "the JSON Schema of report, rows or events"
+    case .convert: "a saved JSON report in any other form"
+    case .config: "show the settings in force and where each came from"
+    case .schema: "the JSON Schema of report, rows, events, config or rules"
     }
   }
 
@@ -26,7 +32,23 @@ enum Command: String, CaseIterable, Sendable {
     case .rules: "[list | show ID | validate FILE... | test [FILE...]]"
     case .formats: "[list | detect LOG... | test FILE...]"
     case .explain: "ID"
+    case .config: "show [LOG]"
+    case .convert: "REPORT..."
     case .schema: "NAME"
+    }
+  }
+
+  /// Whether a configuration has anything to say to it.
+  var readsConfiguration: Bool { self != .schema }
+
+  /// The forms in which it writes to standard output.
+  var formats: [String] {
+    switch self {
+    case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
+    case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
+    case .rules: ["full", "concise", "json"]
+    case .config: ["full", "json"]
+    case .formats, .explain, .schema: []
     }
   }
 }

@@ -5,7 +5,7 @@ import LifecheckTables
 struct Given: Sendable {
   let option: Option
   /// The value; of a flag `true` or `false`, as it was written.
-  let text: String
+  var text: String
   let layer: Layer
   /// The place in the configuration.
   var location: Location?
@@ -28,10 +28,16 @@ struct Given: Sendable {
   /// Carries it out.
   func apply(to arguments: inout Arguments) throws(UsageError) {
     guard case .flag = option.form else { return try option.apply(&arguments, self) }
+    guard let isOn else { throw UsageError("'\(text)' is neither true nor false") }
+    if isOn { try option.apply(&arguments, self) }
+  }
+
+  /// What a flag is set to; nil when the text says neither.
+  var isOn: Bool? {
     switch text.lowercased() {
-    case "1", "true", "yes", "on": try option.apply(&arguments, self)
-    case "0", "false", "no", "off": return
-    default: throw UsageError("'\(text)' is neither true nor false")
+    case "1", "true", "yes", "on": true
+    case "0", "false", "no", "off": false
+    default: nil
     }
   }
 

@@ -7,6 +7,8 @@ struct Option: Sendable {
   /// The commands that take it; empty for all.
   let commands: Set<Command>
   let scope: Scope
+  /// The value that holds when nobody gives one, if there is one.
+  let initial: String?
   let help: String
   /// Carries out one value; of a flag only when it is on.
   let apply: @Sendable (inout Arguments, Given) throws(UsageError) -> Void
@@ -37,7 +39,7 @@ struct Option: Sendable {
 
   init(
     _ name: String, short: Character? = nil, _ form: Form, for commands: Set<Command> = [],
-    scope: Scope = .run, _ help: String,
+    scope: Scope = .run, initial: String? = nil, _ help: String,
     apply: @escaping @Sendable (inout Arguments, Given) throws(UsageError) -> Void
   ) {
     self.name = name
@@ -45,6 +47,7 @@ struct Option: Sendable {
     self.form = form
     self.commands = commands
     self.scope = scope
+    self.initial = initial
     self.help = help
     self.apply = apply
   }
@@ -94,6 +97,7 @@ struct Option: Sendable {
   }
 
   func isTaken(by command: Command) -> Bool {
-    commands.isEmpty || commands.contains(command)
+    // Shown are the settings of every command.
+    commands.isEmpty || commands.contains(command) || command == .config
   }
 }

@@ -5,6 +5,7 @@ import LifecheckTables
 
 extension Option {
   static let judging: Set<Command> = [.check]
+  static let reporting: Set<Command> = [.check, .convert]
   static let reading: Set<Command> = [.check, .events]
   static let logs: Set<Command> = [.check, .events, .formats]
 
@@ -14,7 +15,11 @@ extension Option {
       "os", .one(.version), for: [.check, .events, .rules], scope: .log,
       "OS of the device: 8, 8.4, 'iOS 17.2'; else the log's own, else unknown"
     ) { (arguments, given) throws(UsageError) in
-      arguments.settings.os = try version(given.text)
+      guard let version = version(given.text) else {
+        throw UsageError(
+          "'\(given.text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
+      }
+      arguments.settings.os = version
       arguments.settings.isOSFromConfiguration = given.location != nil
     },
     Option(
@@ -50,13 +55,32 @@ extension Option {
       "leave the built-in formats, spellings and rules out"
     ) { arguments, _ in arguments.usesBuiltIn = false },
     Option(
+      "config", .one(.file), scope: .runOutsideFiles,
+      "the configuration; else .lifecheck.yml here or above, up to the repository's root"
+    ) { arguments, given in
+      arguments.configurationFile = given.text
+      arguments.usesConfiguration = true
+    },
+    Option(
+      "no-config", .flag, scope: .runOutsideFiles,
+      "read no configuration"
+    ) { arguments, _ in arguments.usesConfiguration = false },
+    Option(
       "input-format", .one(.name("NAME", .format)), for: logs, scope: .log,
       "do not guess the format of the logs"
     ) { $0.settings.inputFormat = $1.text },
     Option(
-      "stdin-name", .one(.text("NAME")), for: logs,
+      "stdin-name", .one(.text("NAME")), for: logs.union([.convert]), initial: "-",
       "what a log on standard input is called"
     ) { $0.standardInputName = $1.text },
+    Option(
+      "files-from", .choosing(.file), for: logs,
+      "judge the logs that this file lists, one a line; - is standard input; repeatable"
+    ) { $0.fileLists.append($1.text) },
+    Option(
+      "null-data", short: "0", .flag, for: logs,
+      "the names in those files end in NUL bytes: find -print0"
+    ) { arguments, _ in arguments.hasNullLists = true },
     Option(
       "evidence", .flag, for: [.events],
       "print the lines that bear witness, too"
@@ -66,11 +90,31 @@ extension Option {
       "show how far each format got in the first lines"
     ) { arguments, _ in arguments.explains = true },
     Option(
-      "format", short: "f", .one(.text("NAME")), for: [.check, .events, .rules, .formats],
-      "on standard output: full, concise, json, rows"
-    ) { $0.format = $1.text },
+      "format", short: "f", .one(.format),
+      for: [.check, .convert, .events, .rules, .formats, .config],
+      "on standard output: auto, full, concise, grouped, summary, json, rows, github, ..."
+    ) { (arguments, given) throws(UsageError) in
+      // Which of them a command has is the command's to say.
+      let known = Command.allCases.flatMap(\.formats)
+      guard known.contains(given.text) else {
+        throw UsageError(
+          "there is no format '\(given.text)'", help: didYouMean(given.text, among: known))
+      }
+      arguments.format = given.text
+    },
     Option(
-      "color", .one(.word("WHEN", Arguments.When.self)),
+      "report", .adding(.namedFile), for: reporting,
+      "also write a report to a file: junit, sarif, html, ...; repeatable"
+    ) { (arguments, given) throws(UsageError) in
+      arguments.reports.append(try ReportFile(given.text))
+    },
+    Option(
+      "annotate-at", .one(.word("WHERE", Report.Target.self)), for: reporting,
+      initial: Report.Target.log.rawValue,
+      "where sarif, github and gitlab point: log or rule"
+    ) { (arguments, given) throws(UsageError) in arguments.annotatesAt = try word(given.text) },
+    Option(
+      "color", .one(.word("WHEN", Arguments.When.self)), initial: "auto",
       "auto, always or never"
     ) { (arguments, given) throws(UsageError) in arguments.color = try word(given.text) },
     Option(
@@ -78,7 +122,7 @@ extension Option {
       "nothing to judge is not a failure"
     ) { arguments, _ in arguments.allowsEmpty = true },
     Option(
-      "fail-on", .one(.word("LEVEL", FailOn.self)), for: judging,
+      "fail-on", .one(.word("LEVEL", FailOn.self)), for: judging, initial: "error",
       "exit with 1 from this level on: error, warning, note, never"
     ) { (arguments, given) throws(UsageError) in arguments.failOn = try word(given.text) },
     Option(
@@ -95,9 +139,11 @@ extension Option {
     ) { $0.runID = $1.text },
     Option("quiet", short: "q", .flag, "only the closing sentence") { arguments, _ in
       arguments.isQuiet = true
+      arguments.isVerbose = false
     },
     Option("verbose", short: "v", .flag, "list every episode, and say why") { arguments, _ in
       arguments.isVerbose = true
+      arguments.isQuiet = false
     },
     Option("help", short: "h", .flag, scope: .commandLine, "this help") { arguments, _ in
       arguments.wantsHelp = true
@@ -108,15 +154,13 @@ extension Option {
   ]
 
   /// Reads `8`, `8.4`, `iOS 17.2`, `tvOS 13`.
-  static func version(_ text: String) throws(UsageError) -> Version {
+  static func version(_ text: String) -> Version? {
     let words = text.split(separator: " ")
     let platforms = ["ios", "ipados", "tvos", "iphone", "os"]
-    if let last = words.last, let version = Version(last),
+    guard let last = words.last,
       words.dropLast().allSatisfy({ platforms.contains($0.lowercased()) })
-    {
-      return version
-    }
-    throw UsageError("'\(text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
+    else { return nil }
+    return Version(last)
   }
 
   static func word<Word: RawRepresentable & CaseIterable>(

@@ -25,10 +25,56 @@ enum Parser {
     }
     let (given, operands) = try read(words, command)
     var mistakes = Mistakes()
-    let arguments = Arguments(
-      command, operands, variables(environment, command) + given, &mistakes)
+    // Help is given whatever is wrong elsewhere.
+    let first = Arguments(command, operands, given, &mistakes)
+    if first.wantsHelp || first.wantsVersion { return first }
+    let set = fitting(variables(environment, command), command) + given
+    var arguments = Arguments(command, operands, set, &mistakes)
+    if command.readsConfiguration, let file = file(arguments, &mistakes) {
+      let ours = configured(file, command, &mistakes)
+      arguments = Arguments(
+        command, operands, ours + set, configuration: file.path, &mistakes)
+    }
     try mistakes.check()
     return arguments
+  }
+
+  /// The configuration that is asked for, else the nearest.
+  private static func file(
+    _ arguments: Arguments, _ mistakes: inout Mistakes
+  ) -> ConfigurationFile? {
+    guard arguments.usesConfiguration else { return nil }
+    if let path = arguments.configurationFile { return ConfigurationFile(path) }
+    do throws(Mistakes) {
+      return try ConfigurationFile.nearest()
+    } catch {
+      error.diagnostics.forEach { mistakes.add($0) }
+      return nil
+    }
+  }
+
+  /// What a configuration gives a command.
+  private static func configured(
+    _ file: ConfigurationFile, _ command: Command, _ mistakes: inout Mistakes
+  ) -> [Given] {
+    do throws(Mistakes) {
+      let givens = try Configuration(file).givens.filter { $0.option.isTaken(by: command) }
+      return fitting(givens, command)
+    } catch {
+      error.diagnostics.forEach { mistakes.add($0) }
+      return []
+    }
+  }
+
+  /// What is set for all runs, without the form of output that only another command has.
+  private static func fitting(
+    _ givens: [Given], _ command: Command
+  ) -> [Given] {
+    // What no command has is a mistake, and stays.
+    let known = Set(Command.allCases.flatMap(\.formats)).subtracting(command.formats)
+    return givens.filter { given in
+      given.option.value?.kind != .format || command == .config || !known.contains(given.text)
+    }
   }
 
   /// What the environment gives a command.

@@ -28,7 +28,7 @@ extension Program {
 
   private func listRules() throws -> Int32 {
     let tables = try tables()
-    try Names(tables).check(arguments.settings)
+    try Names(tables).check(arguments)
     let settings = arguments.settings
     let rules = tables.lenses
       .filter { settings.lenses.isEmpty || settings.lenses.contains($0.id) }
@@ -41,8 +41,8 @@ extension Program {
     case "json": output.write(RuleList.json(rules))
     case "full", "concise": output.write(RuleList.text(rules))
     case let name:
-      throw UsageError(
-        "--format: there is no format '\(name)' of a list", help: "known are full and json")
+      throw arguments.mistake(
+        "format", "there is no format '\(name)' of a list", help: "known are full and json")
     }
     return 0
   }

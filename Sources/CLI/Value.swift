@@ -12,8 +12,12 @@ struct Value: Sendable {
     case words([String])
     /// A name that the tables know.
     case name(Name)
+    /// A form of output; each command has its own.
+    case format
     /// A path; in a configuration it is relative to the file that names it.
     case file
+    /// A form of report and the file it goes to.
+    case namedFile
     /// An id and a level: `ID=LEVEL`, in a configuration a mapping.
     case level
     /// What to ignore: an id, in a configuration a mapping with the reason for it.
@@ -31,6 +35,11 @@ struct Value: Sendable {
 
   static let version = Value(word: "VERSION", kind: .version)
   static let file = Value(word: "FILE", kind: .file)
+
+  static let namedFile = Value(word: "NAME=FILE", kind: .namedFile)
+  static let format = Value(word: "NAME", kind: .format)
+  static let level = Value(word: "ID=LEVEL", kind: .level)
+  static let ignore = Value(word: "ID", kind: .ignore)
 
   static func text(_ word: String) -> Value { Value(word: word, kind: .text) }
 

@@ -25,18 +25,14 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
     self.day = day
   }
 
-  private init(_ parts: tm) {
+  /// The day it is at a time, in seconds since 1970, by the machine's time zone.
+  public init(at seconds: Int) {
+    var time = time_t(seconds)
+    var parts = tm()
+    localtime_r(&time, &parts)
     year = Int(parts.tm_year) + 1900
     month = Int(parts.tm_mon) + 1
     day = Int(parts.tm_mday)
-  }
-
-  /// The day it is, by the machine's time zone.
-  public static var today: Day {
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    return Day(parts)
   }
 
   public static func < (a: Day, b: Day) -> Bool {

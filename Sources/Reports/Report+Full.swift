@@ -21,6 +21,7 @@ func full(_ report: Report, style: TextStyle, to sink: inout some TextOutputStre
 struct FullText {
   let report: Report
   let style: TextStyle
+  private let parts: [Report.Part]
   private let rules: [String: Report.Rule]
   /// What was logged on the lines of deviations that have no context, by trace.
   private let messages: [Int: [Int: String]]
@@ -28,6 +29,7 @@ struct FullText {
   init(report: Report, style: TextStyle) {
     self.report = report
     self.style = style
+    parts = report.parts
     rules = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
     var wanted: [Int: Set<Int>] = [:]
     for deviation in report.deviations where deviation.context == nil {
@@ -62,7 +64,7 @@ struct FullText {
     }
     let verdict = style.paint(log.verdict.rawValue, log.verdict.ink)
     if style.detail == .quiet {
-      sink.write("\(path)  \(verdict)  \(report.closing(of: index))\n")
+      sink.write("\(path)  \(verdict)  \(report.closing(of: parts[index]))\n")
       return
     }
     let blocks = blocks(of: index)
@@ -75,14 +77,15 @@ struct FullText {
     }
     if style.detail == .verbose { state("log", reading(of: log), to: &sink) }
     remark(on: log, index, to: &sink)
-    sink.write((report.logs.count > 1 ? "\(path): " : "") + report.closing(of: index) + "\n")
+    sink.write((report.logs.count > 1 ? "\(path): " : "") + report.closing(of: parts[index]) + "\n")
   }
 
   /// The parts of a log that are told one by one, in its order.
   private func blocks(of index: Int) -> [Block] {
     var blocks: [Block] = []
     var inEpisodes: Set<Int> = []
-    for (number, trace) in report.traces.enumerated() where trace.log == index {
+    for number in parts[index].traces {
+      let trace = report.traces[number]
       for episode in trace.episodes {
         inEpisodes.formUnion(episode.deviations)
         guard !episode.deviations.isEmpty || style.detail == .verbose else { continue }
@@ -93,8 +96,8 @@ struct FullText {
             deviations: episode.deviations))
       }
     }
-    for (number, deviation) in report.deviations.enumerated()
-    where deviation.log == index && !inEpisodes.contains(number) {
+    for number in parts[index].deviations where !inEpisodes.contains(number) {
+      let deviation = report.deviations[number]
       blocks.append(
         Block(line: deviation.line, trace: deviation.trace, episode: nil, deviations: [number]))
     }
@@ -160,7 +163,7 @@ struct FullText {
 
   private func who(in index: Int) -> String {
     var names: [String] = []
-    for trace in report.traces where trace.log == index {
+    for trace in report.traces[parts[index].traces] {
       let name = name(of: trace)
       if !name.isEmpty, !names.contains(name), names.count < 4 { names.append(name) }
     }

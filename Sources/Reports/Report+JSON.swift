@@ -60,6 +60,8 @@ extension JSONWriter {
       $0.member("fail_on", run.failOn.rawValue)
       $0.member("exit_code", Int(run.exitCode))
       $0.member("complete", run.isComplete)
+      $0.member("strict", run.isStrict)
+      $0.known("time", run.time)
     }
   }
 

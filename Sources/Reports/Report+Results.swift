@@ -23,13 +23,15 @@ extension Report {
   ///   - tool: The program, and the tables it judged by.
   ///   - runID: What the user calls this run.
   ///   - gate: What fails the run.
+  ///   - time: When the run began, in seconds since 1970.
   ///   - signal: What interrupted the run, if something did.
   ///   - notes: Remarks on the run as a whole.
   ///   - proving: Which rules to prove.
   ///   - proof: Why a rule is so; nil when its table does not say.
   public init(
     of results: [LogResult], arguments: Int? = nil, tool: Tool, runID: String,
-    gate: Gate = Gate(), signal: Int32? = nil, notes: [Note] = [], proving: Proving = .all,
+    gate: Gate = Gate(), time: Int? = nil, signal: Int32? = nil, notes: [Note] = [],
+    proving: Proving = .all,
     proof: (LifecheckRules.Rule) -> Proof?
   ) {
     var assembly = Assembly()
@@ -51,7 +53,7 @@ extension Report {
       tool: tool,
       run: Run(
         id: runID, failOn: gate.failOn, exitCode: signal.map { 128 &+ $0 } ?? status.rawValue,
-        isComplete: isComplete),
+        isComplete: isComplete, isStrict: gate.isStrict, time: time),
       summary: Summary(
         logs: logs, traces: assembly.traces, deviations: deviations),
       logs: logs, traces: assembly.traces, deviations: deviations,

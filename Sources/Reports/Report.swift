@@ -69,12 +69,21 @@ extension Report {
     public let exitCode: Int32
     /// Whether every log was read to its end.
     public let isComplete: Bool
+    /// Whether deviations where messages were lost fail the run, too.
+    public let isStrict: Bool
+    /// When it began, in seconds since 1970; nil when nobody said.
+    public let time: Int?
 
-    public init(id: String, failOn: FailOn = .error, exitCode: Int32, isComplete: Bool) {
+    public init(
+      id: String, failOn: FailOn = .error, exitCode: Int32, isComplete: Bool,
+      isStrict: Bool = false, time: Int? = nil
+    ) {
       self.id = id
       self.failOn = failOn
       self.exitCode = exitCode
       self.isComplete = isComplete
+      self.isStrict = isStrict
+      self.time = time
     }
   }
 

@@ -19,9 +19,9 @@ extension Report {
   }
 
   /// Of one log: its episodes, what was found in them, and how much of it was understood.
-  func closing(of index: Int) -> String {
-    let log = logs[index]
-    let own = traces.filter { $0.log == index }
+  func closing(of part: Part) -> String {
+    let log = part.log
+    let own = traces[part.traces]
     var counts: [Verdict: Int] = [:]
     for episode in own.flatMap(\.episodes) { counts[episode.verdict, default: 0] += 1 }
     // A life may deviate as a whole, though each of its episodes conforms.
@@ -32,7 +32,7 @@ extension Report {
       counts[verdict].map { "\($0) \(verdict.said(of: $0))" }
     }
     let findings = Report.findings(
-      deviations.filter { $0.log == index },
+      deviations[part.deviations],
       ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations })
     let episodes = counted(counts.values.reduce(0, +), "episode")
     var text = parts.isEmpty ? episodes : "\(episodes): \(parts.joined(separator: ", "))"
@@ -45,7 +45,7 @@ extension Report {
     return text
   }
 
-  private static func findings(_ deviations: [Deviation], ignored: Int) -> String {
+  private static func findings(_ deviations: some Collection<Deviation>, ignored: Int) -> String {
     let certain = deviations.filter { $0.certainty == .certain }
     var parts: [String] = []
     for severity in [Severity.error, .warning, .note] {

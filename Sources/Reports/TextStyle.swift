@@ -13,7 +13,7 @@ public struct TextStyle: Sendable, Hashable {
   public var detail: Detail
   /// The width at which rails and sentences are wrapped, in columns of a terminal.
   public var width: Int
-  /// Breaks what GitHub's runner takes for a command anywhere in a line.
+  /// Breaks what GitHub's runner takes for a command, anywhere in a line or at its start.
   public var breaksCommands: Bool
 
   public init(
@@ -45,7 +45,11 @@ public struct TextStyle: Sendable, Hashable {
   func safe(_ text: String) -> String {
     let visible = text.visible
     guard breaksCommands else { return visible }
-    return visible.split(separator: "##[", omittingEmptySubsequences: false)
+    let broken = visible.split(separator: "##[", omittingEmptySubsequences: false)
       .joined(separator: "## [")
+    // It may be the first word of a line.
+    let start = broken.prefix { $0 == " " }
+    guard broken.dropFirst(start.count).hasPrefix("::") else { return broken }
+    return start + ": :" + broken.dropFirst(start.count + 2)
   }
 }

@@ -50,7 +50,7 @@ struct UsageTests {
     ),
     (
       ["-f", "jsn", "x.log"],
-      "lifecheck: --format: there is no format 'jsn'\n    did you mean json?\n"
+      "lifecheck: --format: there is no format 'jsn'\n    did you mean json, csv?\n"
     ),
     (
       ["--rules", "/nowhere/rules.yaml", "x.log"],
