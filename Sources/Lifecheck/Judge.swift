@@ -96,13 +96,15 @@ public struct Judge {
     let options = Alignment.Options(
       isWhole: settings.isComplete || settings.trigger != nil)
     // What the log itself shows holds from its line on.
-    if !trace.contexts.isEmpty {
-      return Alignment(
+    var alignment =
+      trace.contexts.isEmpty
+      ? Alignment(
+        trace, in: prepared.graph, options: options, after: end,
+        explanations: prepared.explanations)
+      : Alignment(
         trace, with: prepared.model, options: options, after: end, specials: prepared.specials)
-    }
-    return Alignment(
-      trace, in: prepared.graph, options: options, after: end,
-      explanations: prepared.explanations)
+    alignment.judgeSilence(of: trace, by: prepared.model)
+    return alignment
   }
 
   /// The contexts that hold for the whole of a trace: asked for, of its trigger, or of the log's device.

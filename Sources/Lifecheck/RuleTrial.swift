@@ -34,12 +34,12 @@ public struct RuleTrial: Sendable {
     options.start = example.given.flatMap { lens.states.firstIndex(of: $0) }
     // Where the state before is given, nothing of the rule came before the log.
     options.hasNoBoundary = options.start != nil
-    let alignment = Alignment(
-      Trace(
-        lens: lens.id, events: example.events,
-        // What expects nothing judges only what its mark says.
-        marks: rule.isSilent ? [Trace.Mark(trigger: rule.trigger, before: 0, line: nil)] : []),
-      with: model, options: options)
+    let trace = Trace(
+      lens: lens.id, events: example.events,
+      // What expects nothing judges only what its mark says.
+      marks: rule.isSilent ? [Trace.Mark(trigger: rule.trigger, before: 0, line: nil)] : [])
+    var alignment = Alignment(trace, with: model, options: options)
+    alignment.judgeSilence(of: trace, by: model)
     let deviations = alignment.episodes.flatMap(\.deviations) + alignment.findings
     let found = deviations.map(\.message)
     let place = "\(example.location): \(rule.id)"

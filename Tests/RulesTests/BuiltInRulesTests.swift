@@ -32,7 +32,10 @@ struct BuiltInRulesTests {
     let proofs = try Proofs()
     let cited = Set(proofs.rules.flatMap { proofs[$0]?.sources ?? [] })
     let files = TableFile.builtIn(under: Proofs.sourceList)
-    #expect(files.map(\.name) == ["rules/sources-frameworks.yaml", "rules/sources.yaml"])
+    #expect(
+      files.map(\.name) == [
+        "rules/sources-app.yaml", "rules/sources-frameworks.yaml", "rules/sources.yaml",
+      ])
     for file in files {
       var mistakes = Mistakes()
       let list = YAML.documents(of: file, &mistakes).flatMap { $0.entries ?? [] }.map(\.key)
