@@ -1,4 +1,5 @@
 import LifecheckEvents
+import LifecheckReports
 import LifecheckTables
 
 extension Tables {
@@ -6,8 +7,10 @@ extension Tables {
   static let sections =
     [
       "formats", "layers", "lenses", "triggers", "lens", "trigger", "traces", "invariants",
-      "classes",
-    ] + SpellingTable.keys
+      "classes", Glossary.key,
+    ]
+    + SpellingTable.keys
+    + Redactor.keys
 
   /// Notes a section that no stage reads: without this a misspelt one would be passed over.
   static func checkSections(of file: TableFile, _ mistakes: inout Mistakes) {

@@ -76,6 +76,9 @@ public struct GroundsTable: Sendable {
   /// The ids of all that have grounds, in order.
   public var ids: [String] { grounds.keys.sorted() }
 
+  /// The ids of all sources that they rest on.
+  public var sources: Set<String> { Set(grounds.values.flatMap(\.sources)) }
+
   private mutating func read(_ entry: Node.Entry, _ mistakes: inout Mistakes) {
     guard var row = Row(entry.value, &mistakes) else { return }
     let why = row.optionalText(kind.reason, &mistakes)

@@ -1,20 +1,20 @@
 import LifecheckRecords
 
 /// How far apart two lines were written.
-public enum Clock {
-  public static let second: Int64 = 1_000_000
+package enum Clock {
+  package static let second: Int64 = 1_000_000
   static let day = 86_400 * second
 
   /// Whether two times are at most so many microseconds apart; nil without a clock for both.
   ///
   /// The window is never narrower than the step of the clock. Which came first does not matter.
-  public static func areWithin(_ window: Int64, _ a: Timestamp?, _ b: Timestamp?) -> Bool? {
+  package static func areWithin(_ window: Int64, _ a: Timestamp?, _ b: Timestamp?) -> Bool? {
     guard let distance = distance(a, b), let a, let b else { return nil }
     return distance <= max(window, a.resolution, b.resolution)
   }
 
   /// Microseconds between two times, or nil without a clock for both.
-  public static func distance(_ a: Timestamp?, _ b: Timestamp?) -> Int64? {
+  package static func distance(_ a: Timestamp?, _ b: Timestamp?) -> Int64? {
     guard let a, let b else { return nil }
     let period = period(of: a)
     guard period == self.period(of: b) else { return nil }

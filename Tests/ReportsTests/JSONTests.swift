@@ -14,7 +14,7 @@ struct JSONTests {
         {
           "schema": "lifecheck.report/1",
           "tool": {"name": "lifecheck", "version": "0.1.0", "rules": {"version": "2026.12", "sha256": "abababababababababababababababababababababababababababababababab"}},
-          "run": {"id": "run-1", "fail_on": "error", "exit_code": 1, "complete": true},
+          "run": {"id": "run-1", "fail_on": "error", "exit_code": 1, "complete": true, "strict": false},
           "summary": {"verdict": "deviates", "logs": 1, "traces": 1, "episodes": 2, "errors": 2, "warnings": 0, "notes": 0, "boundary": 0, "ignored": 0},
           "logs": [
             {"path": "device-07.log", "sha256": "0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "status": "ok", "error": null, "verdict": "deviates", "format": "asl", "variant": null, "layers": [], "os": {"version": "8.1", "from": "option", "name": "iOS"}, "app": null, "lines": 812, "bytes": 93211, "events": 3, "unread": 0, "gaps": 0, "notes": [], "exit_code": 1}
@@ -175,7 +175,7 @@ struct JSONWriterTests {
     ("plain", "plain"), ("\"\\/", #"\"\\/"#), ("\n\r\t", #"\n\r\t"#),
     ("\0\u{1}\u{1B}\u{1F}", #"\u0000\u0001\u001b\u001f"#),
     ("\u{7F}\u{80}\u{9F}", #"\u007f\u0080\u009f"#),
-    ("\u{2028}\u{2029}\u{A0}é日👩", "\u{2028}\u{2029}\u{A0}é日👩"), ("\r\n", #"\r\n"#),
+    ("\u{2028}\u{FEFF}\u{A0}é日👩", #"\u2028\ufeff"# + "\u{A0}é日👩"), ("\r\n", #"\r\n"#),
   ])
   func stringsAreEscaped(text: String, escaped: String) {
     #expect(written(.compact) { $0.value(text) } == "\"\(escaped)\"")

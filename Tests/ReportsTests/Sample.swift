@@ -167,7 +167,7 @@ enum Sample {
     _ report: Report, as format: Report.Format = .full, style: TextStyle = TextStyle()
   ) -> String {
     var text = ""
-    report.write(as: format, style: style, to: &text)
+    report.write(as: format, Report.Options(style: style), to: &text)
     return text
   }
 }
