@@ -34,6 +34,7 @@ struct BuiltInRulesTests {
     #expect(
       files.map(\.name) == [
         "rules/sources-app.yaml", "rules/sources-classes.yaml", "rules/sources-frameworks.yaml",
+        "rules/sources-scenes.yaml",
         "rules/sources.yaml",
       ])
     var mistakes = Mistakes()
