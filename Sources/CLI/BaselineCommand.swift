@@ -108,11 +108,8 @@ extension Program {
       }
       entries += try Report(saved: file.read()).entries.entries
     }
-    guard !logs.isEmpty || logs.count < names.count else {
-      throw UsageError("no log was named", help: "name logs, or reports saved with --format json")
-    }
     var status: Int32 = 0
-    if !logs.isEmpty {
+    if !logs.isEmpty || names.isEmpty {
       let report = try report(on: logs)
       for log in report.logs where log.status == .unreadable || log.status == .cut {
         warn(Diagnostic(log.error ?? "not read to its end", at: Location(file: log.path)))
@@ -128,14 +125,13 @@ extension Program {
   private func report(on names: [String]) throws -> Report {
     let tables = try firstTables()
     try Names(tables).check(arguments)
-    let (inputs, empty) = Input.all(
-      named: names, standardInputName: arguments.standardInputName)
+    let (inputs, named, empty) = try inputs(names)
     empty.forEach(warn)
     var desk = try Desk(self, tables)
     var results: [LogResult] = []
     for input in inputs { results.append(desk.judge(try desk.read(input))) }
     return Report(
-      of: results, arguments: names.count, tool: tables.tool(hashed: false), runID: "",
+      of: results, arguments: named, tool: tables.tool(hashed: false), runID: "",
       gate: Gate(failOn: .never, allowsEmpty: arguments.allowsEmpty), proving: .none
     ) { _ in nil }
   }

@@ -64,6 +64,8 @@ struct Desk {
     Place(
       reader: LogReader(
         tables, settings, keepsEvidence: keepsEvidence, wantsHash: wantsHash),
-      judge: Judge(tables, settings))
+      judge: Judge(
+        tables, settings,
+        on: settings.ignores.isEmpty ? nil : Day(at: program.clock)))
   }
 }

@@ -32,8 +32,10 @@ struct Program {
     case .rules: try rules()
     case .formats: try formats()
     case .explain: try explain()
-    case .config: try config()
     case .baseline: try baseline()
+    case .compare: try compare()
+    case .learn: try learn()
+    case .config: try config()
     case .convert: try convert()
     case .schema: try schema()
     }

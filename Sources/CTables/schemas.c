@@ -4,6 +4,10 @@ TABLE(baseline) = {
 #embed "schemas/baseline.json" suffix(, )
 0};
 
+TABLE(compare) = {
+#embed "schemas/compare.json" suffix(, )
+0};
+
 TABLE(events) = {
 #embed "schemas/events.json" suffix(, )
 0};
@@ -22,6 +26,7 @@ TABLE(rules_schema) = {
 
 static const lifecheck_table rows[] = {
     ROW("schemas/baseline.json", baseline),
+    ROW("schemas/compare.json", compare),
     ROW("schemas/events.json", events),
     ROW("schemas/report.json", report),
     ROW("schemas/rows.json", rows_schema),

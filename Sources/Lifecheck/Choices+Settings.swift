@@ -3,10 +3,10 @@ import LifecheckTables
 
 extension Choices {
   /// What the settings of a run choose; ignores whose last day is over do not hold.
-  init(_ settings: Settings) {
+  init(_ settings: Settings, on today: Day?) {
     self.init(
       selected: settings.select.map { Glob($0) },
-      ignores: settings.ignores.filter(\.isInForce).map {
+      ignores: settings.ignores.filter { $0.holds(on: today) }.map {
         Ignore(id: Glob($0.ids), reason: $0.reason ?? "")
       },
       levels: settings.severities.map { Level(id: Glob($0.ids), severity: $0.severity) })
@@ -14,8 +14,11 @@ extension Choices {
 }
 
 extension Settings.Ignore {
-  /// Whether its last day is not over.
-  var isInForce: Bool { until.map { $0 >= .today } ?? true }
+  /// Whether its last day is not over; without a day it never is.
+  func holds(on today: Day?) -> Bool {
+    guard let until, let today else { return true }
+    return until >= today
+  }
 }
 
 extension Quoting {
@@ -32,13 +35,13 @@ extension Quoting {
 
 extension Report {
   /// What there is to say of the choices of a run: those that hold no longer, and those that met nothing.
-  public func notes(on settings: Settings) -> [Note] {
+  public func notes(on settings: Settings, today: Day) -> [Note] {
     var notes: [Note] = []
     let met = Set(logs.flatMap(\.leftOut).filter { $0.by == "ignore" }.map(\.ids))
     var told: Set<String> = []
     for ignore in settings.ignores where told.insert(ignore.ids).inserted {
       let place = ignore.origin.map { "\($0): " } ?? ""
-      if let until = ignore.until, !ignore.isInForce {
+      if let until = ignore.until, !ignore.holds(on: today) {
         notes.append(
           Note(
             kind: "ignore",

@@ -40,11 +40,12 @@ public struct Judge {
     }
   }
 
-  public init(_ tables: Tables, _ settings: Settings) {
+  /// Gets ready to judge; `today` is for ignores that end one day.
+  public init(_ tables: Tables, _ settings: Settings, on today: Day? = nil) {
     self.tables = tables
     self.settings = settings
     lenses = Dictionary(tables.lenses.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    choices = Choices(settings)
+    choices = Choices(settings, on: today)
     required = settings.requires
   }
 
@@ -57,6 +58,7 @@ public struct Judge {
     facts = log.facts
     if let os = knownVersion(of: log, &result.notes) {
       result.os = os
+      result.notes += [contradiction(of: os, in: log)].compactMap { $0 }
       if let version = os.version { result.traces = verdicts(of: traces, on: version) }
     } else {
       (result.os, result.traces) = unknownVersion(of: traces, in: log.versions(by: tables))
@@ -109,13 +111,15 @@ public struct Judge {
     options.isCutAtStart = cut.start
     options.isCutAtEnd = cut.end
     // What the log itself shows holds from its line on.
-    if !trace.contexts.isEmpty {
-      return Alignment(
+    var alignment =
+      trace.contexts.isEmpty
+      ? Alignment(
+        trace, in: prepared.graph, options: options, after: end,
+        explanations: prepared.explanations)
+      : Alignment(
         trace, with: prepared.model, options: options, after: end, specials: prepared.specials)
-    }
-    return Alignment(
-      trace, in: prepared.graph, options: options, after: end,
-      explanations: prepared.explanations)
+    alignment.judgeSilence(of: trace, by: prepared.model)
+    return alignment
   }
 
   /// The contexts that hold for the whole of a trace: asked for, of its trigger, or of the device.
@@ -136,7 +140,8 @@ public struct Judge {
     let hasMarks = traces.contains { !$0.marks.isEmpty }
     return traces.compactMap { trace in
       guard let lens = lenses[trace.lens] else { return nil }
-      let contexts = contexts(of: trace, lens)
+      // Special rules that the log shows are edges too, from their line on.
+      let contexts = contexts(of: trace, lens).union(trace.contexts.keys)
       let key = ModelKey(lens: lens.id, version: version, contexts: contexts)
       guard seen.insert(key).inserted else { return nil }
       return model(of: lens, on: version, contexts).model.signature(hasMarks: hasMarks)

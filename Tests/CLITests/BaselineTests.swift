@@ -111,6 +111,23 @@ struct BaselineTests {
     #expect(try Run(["baseline", "create", again.path]).output == fromLog.output)
   }
 
+  /// What a report says of choices and baselines is in it, and in what is made of it.
+  @Test func aSavedReportConvertsToTheSame() throws {
+    let baseline = try created(os + ["--select", "missing", log])
+    let arguments =
+      os + ["--baseline", baseline.path, "--ignore", "attribute", "--since", "22:50:40"]
+      + ["--run-id", "x", log]
+    let environment = ["SOURCE_DATE_EPOCH": "1400000000"]
+    let json = try Run(["-f", "json"] + arguments, environment: environment)
+    #expect(json.output.contains("\"baselined\": 1"))
+    #expect(json.output.contains("\"outside\": 2"))
+    let saved = try TemporaryFile("report.json", json.output)
+    for form in ["json", "full", "rows"] {
+      let direct = try Run(["-f", form] + arguments, environment: environment)
+      #expect(try Run(["convert", "-f", form, saved.path]).output == direct.output, "\(form)")
+    }
+  }
+
   @Test func itIsTheSameWhateverTheOrderOfTheLogs() throws {
     let other = try DemoLog.file(DemoLog.away + ["applicationDidBecomeActive:"])
     let one = try Run(["baseline", "create"] + os + [log, other.path])
@@ -227,7 +244,7 @@ struct BaselineTests {
     ),
     (
       ["baseline", "create"],
-      "no log was named\n    name logs, or reports saved with --format json\n"
+      "no log was named\n    name files or folders, or - for standard input\n"
     ),
     (["baseline", "compare", "x.log"], "no baseline was named\n    --baseline FILE names it\n"),
     (

@@ -101,6 +101,27 @@ struct ChoiceTests {
     #expect(selected.messages == ["willEnterForeground never logged, expected 2 times"])
   }
 
+  /// A configuration gives a reason, and a last day.
+  @Test func whatIsIgnoredUntilADayIsIgnoredNoLonger() throws {
+    let config = try TemporaryFile(
+      "config.yml",
+      "ignore:\n  - {id: selfOpenURL, reason: bug 12, until: 2014-05-13}\n")
+    let arguments = ["--config", config.path, "--os", "8.1", log]
+    // Noon of 13 May 2014, and two days later.
+    let during = try JSONReport(arguments, environment: ["SOURCE_DATE_EPOCH": "1399982400"])
+    #expect(during.run.status == 0)
+    #expect(during.count("ignored") == 2)
+    let left = during.logs[0]["left_out"] as? [[String: Any]]
+    #expect(left?.first?["reason"] as? String == "bug 12")
+    let after = try JSONReport(arguments, environment: ["SOURCE_DATE_EPOCH": "1400155200"])
+    #expect(after.run.status == 1)
+    #expect(after.messages.count == 2)
+    #expect(after.notes.count == 1)
+    #expect(
+      after.notes[0].hasSuffix(
+        "deviations of selfOpenURL were ignored until 2014-05-13, and are no more"))
+  }
+
   /// What does not count does not decide which version a log fits either.
   @Test func theVersionsThatFitAreFoundWithoutWhatIsIgnored() throws {
     let report = try JSONReport(["--ignore", "*", "Fixtures/seed-self-open-url-ios7/log"])

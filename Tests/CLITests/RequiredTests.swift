@@ -68,16 +68,16 @@ struct RequiredTests {
   }
 
   @Test func itMayHaveHappenedWhereMessagesWereLost() throws {
-    let log = try DemoLog.file(
-      DemoLog.launch + ["=== 12 messages dropped"] + DemoLog.away)
-    let lost = try TemporaryFile(
-      "lost.log",
-      DemoLog.lines(DemoLog.launch) + "[disconnected]\n" + DemoLog.lines(DemoLog.away))
-    for path in [log.path, lost.path] {
-      let report = try JSONReport(["--os", "9", "--require", "selfOpenURL", path])
-      let gaps = report.logs[0]["gaps"] as? Int ?? 0
-      #expect(
-        report.deviations.first?["certainty"] as? String == (gaps > 0 ? "boundary" : "certain"))
+    let messages = DemoLog.launch + DemoLog.away
+    var lines = messages.enumerated().map {
+      "2015-06-21 13:54:\(10 + $0.offset * 2).415 Df Demo[1116:1a2b] \($0.element)"
+    }
+    for (certainty, status) in [("certain", Int32(1)), ("boundary", 0)] {
+      let log = try TemporaryFile("demo.log", lines.joined(separator: "\n") + "\n")
+      let report = try JSONReport(["--os", "11", "--require", "siri", log.path])
+      #expect(report.deviations.map { $0["certainty"] as? String } == [certainty])
+      #expect(report.run.status == status)
+      lines.insert("=== Messages dropped during live streaming", at: 3)
     }
   }
 
