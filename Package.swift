@@ -84,11 +84,16 @@ let package = Package(
       "Reports",
       uses: "CMD", "CTables", "Episodes", "Events", "PCRE2", "Records", "Rules", "Tables", "Traces"),
 
+    // What else is made of judged logs.
+    stage("Comparison", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
+    stage("Learning", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
+
     // The whole flow in one call, and the program.
     .target(
       name: "Lifecheck",
       dependencies: [
-        "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs", "LifecheckRecords",
+        "LifecheckComparison", "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs",
+        "LifecheckLearning", "LifecheckRecords",
         "LifecheckReports", "LifecheckRules", "LifecheckTables", "LifecheckTraces",
       ],
       swiftSettings: strict
@@ -108,6 +113,8 @@ let package = Package(
     tests("Episodes", of: "Episodes", "Events", "Rules", "Tables", "Traces"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     program("CLI"),
+    tests("Comparison", of: "Comparison", "Episodes", "Events", "Reports", "Rules", "Traces"),
+    tests("Learning", of: "Events", "Learning"),
     program("Fixture", of: "Tables"),
     program("Form", of: "Reports", excluding: ["tools"]),
     program("Lifecheck", of: "Lifecheck", "Rules", "Tables"),

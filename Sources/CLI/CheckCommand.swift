@@ -37,7 +37,7 @@ extension Program {
       }
     }
     var report = judging.report(of: results, arguments: named)
-    report.notes += report.notes(on: arguments.settings, today: Day(at: clock))
+    report.notes += report.notes(on: arguments.settingsOfAllLogs, today: Day(at: clock))
     if let baseline { report.notes += staleNotes(of: baseline, in: report) }
     return write(
       report, as: formats == [.rows] ? [] : formats, status: report.run.exitCode)

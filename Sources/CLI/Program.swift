@@ -33,6 +33,8 @@ struct Program {
     case .formats: try formats()
     case .explain: try explain()
     case .baseline: try baseline()
+    case .compare: try compare()
+    case .learn: try learn()
     case .config: try config()
     case .convert: try convert()
     case .schema: try schema()

@@ -106,7 +106,6 @@ public struct Alignment: Sendable, Hashable {
       graph, options: options, isOneLife: trace.isOneLife, after: end,
       expectsMarks: !trace.marks.isEmpty)
     self = aligner.align(trace)
-    judgeSilence(of: trace, by: graph.model)
     // Most traces conform, and special rules need not be looked at.
     if episodes.contains(where: { !$0.deviations.isEmpty }) {
       explanations()?.explain(&self, trace, in: graph, options)

@@ -58,6 +58,7 @@ public struct Judge {
     facts = log.facts
     if let os = knownVersion(of: log, &result.notes) {
       result.os = os
+      result.notes += [contradiction(of: os, in: log)].compactMap { $0 }
       if let version = os.version { result.traces = verdicts(of: traces, on: version) }
     } else {
       (result.os, result.traces) = unknownVersion(of: traces, in: log.versions(by: tables))
@@ -110,20 +111,23 @@ public struct Judge {
     options.isCutAtStart = cut.start
     options.isCutAtEnd = cut.end
     // What the log itself shows holds from its line on.
-    if !trace.contexts.isEmpty {
-      return Alignment(
+    var alignment =
+      trace.contexts.isEmpty
+      ? Alignment(
+        trace, in: prepared.graph, options: options, after: end,
+        explanations: prepared.explanations)
+      : Alignment(
         trace, with: prepared.model, options: options, after: end, specials: prepared.specials)
-    }
-    return Alignment(
-      trace, in: prepared.graph, options: options, after: end,
-      explanations: prepared.explanations)
+    alignment.judgeSilence(of: trace, by: prepared.model)
+    return alignment
   }
 
-  /// The contexts that hold for the whole of a trace: asked for, of its trigger, or of the log's device.
+  /// The contexts that hold for the whole of a trace: asked for, of its trigger, or of the device.
   func contexts(of trace: Trace, _ lens: Lens) -> Set<String> {
     var contexts = settings.contexts
     if let trigger = settings.trigger { contexts.formUnion(lens.contexts(ofTrigger: trigger)) }
-    let (models, builds) = (facts.models.map(\.model), facts.builds.map(\.build))
+    let models = settings.device.map { [$0] } ?? facts.models.map(\.model)
+    let builds = facts.builds.map(\.build)
     for context in lens.contexts where context.isShown(byModels: models, builds: builds) {
       contexts.insert(context.id)
     }
@@ -136,7 +140,8 @@ public struct Judge {
     let hasMarks = traces.contains { !$0.marks.isEmpty }
     return traces.compactMap { trace in
       guard let lens = lenses[trace.lens] else { return nil }
-      let contexts = contexts(of: trace, lens)
+      // Special rules that the log shows are edges too, from their line on.
+      let contexts = contexts(of: trace, lens).union(trace.contexts.keys)
       let key = ModelKey(lens: lens.id, version: version, contexts: contexts)
       guard seen.insert(key).inserted else { return nil }
       return model(of: lens, on: version, contexts).model.signature(hasMarks: hasMarks)

@@ -32,6 +32,7 @@ public struct LogReader {
   private let settings: Settings
   private let keepsEvidence: Bool
   private let wantsHash: Bool
+  private let keepsUnknownTriggers: Bool
   private var events: EventReader
 
   /// Gets ready to read logs.
@@ -41,13 +42,16 @@ public struct LogReader {
   ///   - settings: What is told of the logs.
   ///   - keepsEvidence: Whether lines that bear witness are kept as events.
   ///   - wantsHash: Whether to hash the bytes, which takes longer than reading them.
+  ///   - keepsUnknownTriggers: Whether marks of triggers are kept that no rule is about.
   public init(
-    _ tables: Tables, _ settings: Settings, keepsEvidence: Bool = false, wantsHash: Bool = false
+    _ tables: Tables, _ settings: Settings, keepsEvidence: Bool = false, wantsHash: Bool = false,
+    keepsUnknownTriggers: Bool = false
   ) {
     self.tables = tables
     self.settings = settings
     self.keepsEvidence = keepsEvidence
     self.wantsHash = wantsHash
+    self.keepsUnknownTriggers = keepsUnknownTriggers
     events = EventReader(tables.spellings)
   }
 
@@ -125,6 +129,7 @@ public struct LogReader {
     options.lenses = settings.lenses
     options.trigger = settings.trigger
     options.keepsEvidence = keepsEvidence
+    options.keepsUnknownTriggers = keepsUnknownTriggers
     return options
   }
 }

@@ -46,7 +46,7 @@ func json<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ tool: Report.Tool) {
+  package mutating func write(_ tool: Report.Tool) {
     object { json in
       json.member("name", tool.name)
       json.member("version", tool.version)
@@ -121,7 +121,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ os: Report.OS) {
+  package mutating func write(_ os: Report.OS) {
     object { json in
       json.member("version", os.version?.description)
       json.member("from", os.origin.rawValue)
@@ -135,7 +135,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(_ note: Report.Note) {
+  package mutating func write(_ note: Report.Note) {
     object {
       $0.member("kind", note.kind)
       $0.known("line", note.line)
@@ -275,7 +275,7 @@ extension JSONWriter {
   }
 
   /// Attributes in byte order of their names; one logged as nil is null.
-  mutating func member(_ name: String, _ attributes: [String: Event.Value]) {
+  package mutating func member(_ name: String, _ attributes: [String: Event.Value]) {
     key(name)
     object { json in
       let sorted = attributes.logged

@@ -97,13 +97,13 @@ extension Report.Log {
 
 extension Report.OS {
   /// `iOS 8.1`, or `iOS unknown, read as 7.0`.
-  var title: String {
+  package var title: String {
     if let version { return "\(name) \(version)" }
     return "\(name) unknown" + (shown.map { ", read as \($0)" } ?? "")
   }
 
   /// The same, and where it comes from unless the user said so.
-  var titleWithOrigin: String {
+  package var titleWithOrigin: String {
     switch origin {
     case .log: title + (line.map { " from line \($0)" } ?? " from the log")
     case .config: "\(title) from the config"
@@ -112,7 +112,7 @@ extension Report.OS {
   }
 
   /// On which versions a log of an unknown one conforms; nil when it is known or nothing was tried.
-  var doubt: String? {
+  package var doubt: String? {
     guard version == nil, !tried.isEmpty else { return nil }
     let head = "the \(name) version is unknown: "
     let tail = "pass --os VERSION to have it judged by the right rules"
