@@ -14,7 +14,8 @@ extension Report {
       let count = logs.count { $0.status == status }
       if count > 0 { parts.append("\(count) \(status.rawValue)") }
     }
-    let findings = Report.findings(deviations, ignored: summary.ignored)
+    let findings = Report.findings(
+      deviations, ignored: summary.ignored, isLossy: logs.contains { $0.gaps > 0 })
     return "\(counted(logs.count, "log")): \(parts.joined(separator: ", "))\(findings)."
   }
 
@@ -33,7 +34,7 @@ extension Report {
     }
     let findings = Report.findings(
       deviations[part.deviations],
-      ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations })
+      ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations }, isLossy: log.gaps > 0)
     let episodes = counted(counts.values.reduce(0, +), "episode")
     var text = parts.isEmpty ? episodes : "\(episodes): \(parts.joined(separator: ", "))"
     if wholes > 0 {
@@ -45,7 +46,9 @@ extension Report {
     return text
   }
 
-  private static func findings(_ deviations: some Collection<Deviation>, ignored: Int) -> String {
+  private static func findings(
+    _ deviations: some Collection<Deviation>, ignored: Int, isLossy: Bool
+  ) -> String {
     let certain = deviations.filter { $0.certainty == .certain }
     var parts: [String] = []
     for severity in [Severity.error, .warning, .note] {
@@ -53,7 +56,9 @@ extension Report {
       if count > 0 { parts.append(counted(count, severity.rawValue)) }
     }
     let boundary = deviations.count - certain.count
-    if boundary > 0 { parts.append("\(boundary) where messages were lost") }
+    if boundary > 0 {
+      parts.append(isLossy ? "\(boundary) where messages were lost" : "\(boundary) in doubt")
+    }
     if ignored > 0 { parts.append("\(ignored) ignored") }
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }

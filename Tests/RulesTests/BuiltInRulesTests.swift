@@ -34,7 +34,8 @@ struct BuiltInRulesTests {
     let files = TableFile.builtIn(under: Proofs.sourceList)
     #expect(
       files.map(\.name) == [
-        "rules/sources-app.yaml", "rules/sources-frameworks.yaml", "rules/sources.yaml",
+        "rules/sources-app.yaml", "rules/sources-frameworks.yaml", "rules/sources-scenes.yaml",
+        "rules/sources.yaml",
       ])
     for file in files {
       var mistakes = Mistakes()
