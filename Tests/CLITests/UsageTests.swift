@@ -56,8 +56,6 @@ struct UsageTests {
       ["--rules", "/nowhere/rules.yaml", "x.log"],
       "lifecheck: /nowhere/rules.yaml: cannot be opened: No such file or directory\n"
     ),
-    (["explain", "lok"], "lifecheck: nothing is called 'lok'\n    did you mean lock?\n"),
-    (["explain"], "lifecheck: say what to explain: a rule, trigger, event or kind of deviation\n"),
     (["schema", "repot"], "lifecheck: there is no schema 'repot'\n    did you mean report?\n"),
     (["schema", "report", "rows"], "lifecheck: one schema at a time\n"),
     (
