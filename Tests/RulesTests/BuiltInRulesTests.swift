@@ -33,7 +33,8 @@ struct BuiltInRulesTests {
     let files = TableFile.builtIn(under: Proofs.sourceList)
     #expect(
       files.map(\.name) == [
-        "rules/sources-app.yaml", "rules/sources-frameworks.yaml", "rules/sources.yaml",
+        "rules/sources-app.yaml", "rules/sources-frameworks.yaml", "rules/sources-scenes.yaml",
+        "rules/sources.yaml",
       ])
     var mistakes = Mistakes()
     proofs.checkSources(in: Set(files.map(\.name)), &mistakes)
