@@ -14,6 +14,12 @@ public struct Alignment: Sendable, Hashable {
     public var isWhole: Bool
     /// The trigger that the log records, whole.
     public var trigger: String?
+    /// Whether the user cut off its beginning, or its end: that end is open though the log is whole.
+    public var isCutAtStart = false
+    public var isCutAtEnd = false
+    /// Whether nothing came before the first event, and whether nothing is to come after the last.
+    var isWholeAtStart: Bool { (isWhole || trigger != nil) && !isCutAtStart }
+    var isWholeAtEnd: Bool { (isWhole || trigger != nil) && !isCutAtEnd }
     /// After how many undecided events a decision is forced; nil: never.
     var limit: Int? = 10_000
     /// Whether hopeless paths are given up; switched off to show that this changes nothing.
@@ -100,7 +106,6 @@ public struct Alignment: Sendable, Hashable {
       graph, options: options, isOneLife: trace.isOneLife, after: end,
       expectsMarks: !trace.marks.isEmpty)
     self = aligner.align(trace)
-    judgeSilence(of: trace, by: graph.model)
     // Most traces conform, and special rules need not be looked at.
     if episodes.contains(where: { !$0.deviations.isEmpty }) {
       explanations()?.explain(&self, trace, in: graph, options)

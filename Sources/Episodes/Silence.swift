@@ -8,7 +8,11 @@ extension Alignment {
   ///
   /// Such a rule is no edge, so the events were read by what they are; the mark says that nobody did
   /// anything of the kind. As any mark it holds for the first thing behind it, and ends at the next one.
-  mutating func judgeSilence(of trace: Trace, by model: Model) {
+  ///
+  /// - Parameters:
+  ///   - trace: The trace that was aligned, with its marks.
+  ///   - model: The rules it was aligned with.
+  public mutating func judgeSilence(of trace: Trace, by model: Model) {
     if trace.marks.isEmpty { return }
     let rules = Dictionary(grouping: model.silent) { model.lens.rules[$0].trigger }
     if rules.isEmpty { return }

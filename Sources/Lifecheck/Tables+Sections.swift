@@ -1,4 +1,5 @@
 import LifecheckEvents
+import LifecheckReports
 import LifecheckTables
 
 extension Tables {
@@ -6,6 +7,7 @@ extension Tables {
   static let sections =
     ["formats", "layers", "lenses", "triggers", "lens", "trigger", "traces", Glossary.key]
     + SpellingTable.keys
+    + Redactor.keys
 
   /// Notes a section that no stage reads: without this a misspelt one would be passed over.
   static func checkSections(of file: TableFile, _ mistakes: inout Mistakes) {

@@ -1,5 +1,6 @@
 import LifecheckEvents
 import LifecheckRecords
+import LifecheckReports
 import LifecheckRules
 import LifecheckTables
 import LifecheckTraces
@@ -21,6 +22,11 @@ extension Tables {
       _ = LogFormat.readAndJudge(file, beside: formats, &mistakes)
     }
     spellings.check(checked, &mistakes)
+    do throws(Mistakes) {
+      try Redactor(files: userFiles).check(checked, &mistakes)
+    } catch {
+      error.diagnostics.forEach { mistakes.add($0) }
+    }
     Glossary(checked, &mistakes).check(against: self, &mistakes)
     let names = Set(checked.map(\.name))
     do throws(Mistakes) {

@@ -14,6 +14,15 @@ extension FullText {
     for note in log.notes {
       state("note", (note.line.map { "line \($0): " } ?? "") + note.message, to: &sink)
     }
+    for left in log.leftOut {
+      let count = counted(left.deviations, "deviation")
+      let reason = left.reason.isEmpty ? "" : ": \(left.reason)"
+      let what =
+        left.by == "select"
+        ? "\(count) left out, for only \(left.ids) \(left.ids.contains(",") ? "are" : "is") selected"
+        : "\(count) of \(left.ids) ignored"
+      state("note", what + reason, to: &sink)
+    }
     for trace in report.traces where trace.log == index {
       if let contradiction = trace.contradiction {
         state("note", "the evidence contradicts itself: \(contradiction)", to: &sink)

@@ -39,7 +39,7 @@ extension String {
   }
 
   /// The text, or as much of it as fits with `...` behind it.
-  func cut(to columns: Int) -> String {
+  package func cut(to columns: Int) -> String {
     var total = 0
     var fitting = startIndex
     for index in indices {
@@ -90,4 +90,10 @@ extension Unicode.Scalar {
     0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
     0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x20000...0x3FFFD,
   ]
+}
+
+/// The time of day in an ISO 8601 time, without its zone.
+package func timeOfDay(_ time: String) -> String {
+  let clock = time.split(separator: "T", maxSplits: 1).last ?? ""
+  return String(clock.prefix { $0 == ":" || $0 == "." || $0 == "," || $0.isNumber })
 }

@@ -47,6 +47,7 @@ public struct Context: Sendable, Hashable {
   /// - Parameters:
   ///   - models: The device, which a log may name in several ways; another device beside it shows nothing.
   ///   - builds: The builds of its OS.
+  /// - Returns: Whether all the names it has are of devices, or of builds, that the context lists.
   public func isShown(byModels models: [String], builds: [String] = []) -> Bool {
     Self.areLike(models, self.devices) || Self.areLike(builds, self.builds)
   }

@@ -26,6 +26,7 @@ extension Model {
   /// What decides the alignments of a trace and how they weigh; equal ones need only be aligned once.
   ///
   /// - Parameter hasMarks: Whether a trace has marks, so that silent rules judge it, too.
+  /// - Returns: A value to compare models by.
   public func signature(hasMarks: Bool = true) -> Signature { Signature(self, hasMarks: hasMarks) }
 
   /// All of a model but its version and the names of its rules.

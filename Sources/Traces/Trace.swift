@@ -90,3 +90,13 @@ public struct Trace: Sendable, Hashable {
     self.previous = previous
   }
 }
+
+extension Trace {
+  /// The same trace with its events, as many as before, and its scene told in another way.
+  package func with(events: [Event], scene: String?) -> Trace {
+    Trace(
+      lens: lens, process: process, pid: pid, scene: scene, events: events, gaps: gaps,
+      evidence: evidence, marks: marks, ignores: ignores, contexts: contexts, isEnded: isEnded,
+      isOneLife: isOneLife, previous: previous)
+  }
+}
