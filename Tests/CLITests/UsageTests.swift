@@ -28,7 +28,7 @@ struct UsageTests {
     (
       ["--trigger", "background.hom", "x.log"],
       "lifecheck: --trigger: there is no trigger 'background.hom'\n"
-        + "    did you mean background.home, backgroundTask?\n"
+        + "    did you mean background.home?\n"
     ),
     (
       ["--lens", "apps", "x.log"],
