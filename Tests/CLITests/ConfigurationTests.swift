@@ -299,6 +299,6 @@ struct ConfigurationTests {
       try setting("fail-on", in: folder.url) == ["fail-on", "warning", ".lifecheck.yml:4:10"])
     #expect(
       try setting("context", in: folder.url, ["x-ipad.log"])
-        == ["context", "ipad.resize", ".lifecheck.yml:15:14"])
+        == ["context", "openURL.active", ".lifecheck.yml:15:14"])
   }
 }

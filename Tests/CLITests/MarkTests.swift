@@ -22,7 +22,7 @@ struct MarkTests {
     #expect(plain.status == 1)
     let (ignored, text) = try report(away + [mark] + wrong + away)
     #expect(ignored.status == 0)
-    #expect(text.contains("\"ignored\": 1}"))
+    #expect(text.contains("\"ignored\": 1, \"baselined\": 0}"))
     #expect(
       text.contains(
         "{\"rule\": \"foreground.icon.app\", \"reason\": \"known since 1.2\", \"line\": 3, "
