@@ -66,7 +66,8 @@ let package = Package(
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CGetopt"),
-    .target(name: "CTables", exclude: ["formats", "pages", "rules", "schemas", "spellings"]),
+    .target(
+      name: "CTables", exclude: ["formats", "pages", "redactions", "rules", "schemas", "spellings"]),
 
     // Tools of the trade.
     stage("PCRE2", uses: "CPCRE2"),
@@ -81,13 +82,18 @@ let package = Package(
     stage("Episodes", uses: "Events", "Rules", "Traces"),
     stage(
       "Reports",
-      uses: "CMD", "CTables", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
+      uses: "CMD", "CTables", "Episodes", "Events", "PCRE2", "Records", "Rules", "Tables", "Traces"),
+
+    // What else is made of judged logs.
+    stage("Comparison", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
+    stage("Learning", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
 
     // The whole flow in one call, and the program.
     .target(
       name: "Lifecheck",
       dependencies: [
-        "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs", "LifecheckRecords",
+        "LifecheckComparison", "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs",
+        "LifecheckLearning", "LifecheckRecords",
         "LifecheckReports", "LifecheckRules", "LifecheckTables", "LifecheckTraces",
       ],
       swiftSettings: strict
@@ -107,6 +113,8 @@ let package = Package(
     tests("Episodes", of: "Episodes", "Events", "Rules", "Tables", "Traces"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     program("CLI"),
+    tests("Comparison", of: "Comparison", "Episodes", "Events", "Reports", "Rules", "Traces"),
+    tests("Learning", of: "Events", "Learning"),
     program("Fixture", of: "Tables"),
     program("Form", of: "Reports", excluding: ["tools"]),
     program("Lifecheck", of: "Lifecheck", "Rules", "Tables"),

@@ -1,5 +1,6 @@
 import Lifecheck
 import LifecheckReports
+import LifecheckRules
 import LifecheckTables
 
 /// All that a run is told, whether by command line, environment or configuration.
@@ -11,7 +12,13 @@ struct Arguments: Sendable {
   var rules: [String] = []
   var usesBuiltIn = true
 
+  /// The versions of two logs to compare, each nil when it is that of the settings.
+  var osOfA: Version?
+  var osOfB: Version?
+
   var format: String?
+  /// Only rows of the table of this kind.
+  var kind: Rule.Kind?
   /// Reports that go to files.
   var reports: [ReportFile] = []
   var annotatesAt = Report.Target.log
@@ -24,6 +31,10 @@ struct Arguments: Sendable {
   var showsEvidence = false
   var explains = false
   var runID: String?
+  /// The file of accepted deviations.
+  var baseline: String?
+  /// The file that is written instead of standard output.
+  var outputFile: String?
   var standardInputName = "-"
   /// Files that list logs.
   var fileLists: [String] = []
@@ -79,6 +90,14 @@ struct Arguments: Sendable {
     guard givens.contains(where: { $0.logs != nil }) else { return settings }
     var arguments = Arguments()
     arguments.carryOut(inForce(for: log))
+    return arguments.settings
+  }
+
+  /// The settings of all logs together, those for some paths included: what there is to say of them is
+  /// said once.
+  var settingsOfAllLogs: Settings {
+    var arguments = Arguments()
+    arguments.carryOut(givens)
     return arguments.settings
   }
 

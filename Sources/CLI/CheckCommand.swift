@@ -8,6 +8,7 @@ extension Program {
   func check() throws -> Int32 {
     let tables = try firstTables()
     try Names(tables).check(arguments)
+    let baseline = try acceptedBaseline()
     let formats = try standardFormats()
     let (inputs, named, empty) = try inputs(arguments.operands)
     empty.forEach(warn)
@@ -21,8 +22,9 @@ extension Program {
       gate: Gate(
         failOn: arguments.failOn, isStrict: arguments.settings.isStrict,
         exitsZero: arguments.exitsZero, allowsEmpty: arguments.allowsEmpty),
-      runID: arguments.runID ?? RunID.make(), time: clock)
-    var desk = Desk(self, tables, wantsHash: isForPrograms)
+      runID: arguments.runID ?? RunID.make(), time: clock,
+      baseline: baseline?.fingerprints ?? [])
+    var desk = try Desk(self, tables, wantsHash: isForPrograms)
     var results: [LogResult] = []
     var sink = output
     for input in inputs {
@@ -34,7 +36,9 @@ extension Program {
         output.flush()
       }
     }
-    let report = judging.report(of: results, arguments: named)
+    var report = judging.report(of: results, arguments: named)
+    report.notes += report.notes(on: arguments.settingsOfAllLogs, today: Day(at: clock))
+    if let baseline { report.notes += staleNotes(of: baseline, in: report) }
     return write(
       report, as: formats == [.rows] ? [] : formats, status: report.run.exitCode)
   }
@@ -47,11 +51,12 @@ extension Program {
     let gate: Gate
     let runID: String
     let time: Int
+    let baseline: Set<String>
 
     func report(of results: [LogResult], arguments: Int) -> Report {
       Report(
         of: results, arguments: arguments, tool: tool, runID: runID, gate: gate, time: time,
-        proving: proving
+        baseline: baseline, proving: proving
       ) { proofs.proof(of: $0) }
     }
   }

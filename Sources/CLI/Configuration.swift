@@ -165,8 +165,15 @@ struct Configuration {
     }
     guard var row = Row(node, &mistakes) else { return }
     let ids = row.texts("id", &mistakes)
-    if ids.isEmpty { _ = row.required("id", &mistakes) }
+    if let list = row.required("id", &mistakes), ids.allSatisfy(\.isEmpty) {
+      mistakes.add("'id' is empty, so nothing is ignored", at: list.location)
+    }
     let reason = row.text("reason", &mistakes)
+    if let reason, reason.allSatisfy(\.isWhitespace) {
+      mistakes.add(
+        "'reason' is empty", at: node["reason"]?.location,
+        help: "say why, for who meets it next year")
+    }
     let date = row.optional("until")
     row.finish(&mistakes)
     var given = blank

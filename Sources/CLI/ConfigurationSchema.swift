@@ -124,6 +124,7 @@ struct ConfigurationSchema {
         json.array([false, true]) { json, isList in
           json.object { json in
             json.member("type", isList ? "array" : "string")
+            json.member(isList ? "minItems" : "minLength", 1)
             guard isList else { return }
             json.key("items")
             json.object { $0.member("type", "string") }

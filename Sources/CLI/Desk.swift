@@ -1,4 +1,5 @@
 import Lifecheck
+import LifecheckEvents
 import LifecheckInputs
 import LifecheckReports
 import LifecheckTables
@@ -9,6 +10,8 @@ struct Desk {
   private let keepsEvidence: Bool
   private let wantsHash: Bool
   private(set) var tables: Tables
+  /// What may be quoted, where that is not everything.
+  private var quoting: Quoting?
   /// A reader and a judge for all logs that are told the same.
   private var places: [Settings: Place] = [:]
 
@@ -19,12 +22,16 @@ struct Desk {
 
   init(
     _ program: Program, _ tables: Tables, keepsEvidence: Bool = false, wantsHash: Bool = false
-  ) {
+  ) throws {
     self.program = program
     self.tables = tables
     self.keepsEvidence = keepsEvidence
     self.wantsHash = wantsHash
+    quoting = try Quoting(program.arguments.settings, tables)
   }
+
+  /// An event as a listing may show it.
+  mutating func quoted(_ event: Event) -> Event { quoting?.quoted(event) ?? event }
 
   /// Reads one log, again with the rarer lenses if it tells of them.
   mutating func read(_ input: Input) throws -> ReadLog {
@@ -49,6 +56,7 @@ struct Desk {
     defer { places[settings] = place }
     var result = place.judge.judge(log)
     log.quote(&result)
+    quoting?.apply(to: &result)
     return result
   }
 
@@ -56,6 +64,8 @@ struct Desk {
     Place(
       reader: LogReader(
         tables, settings, keepsEvidence: keepsEvidence, wantsHash: wantsHash),
-      judge: Judge(tables, settings))
+      judge: Judge(
+        tables, settings,
+        on: settings.ignores.isEmpty ? nil : Day(at: program.clock)))
   }
 }

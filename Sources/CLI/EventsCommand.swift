@@ -16,7 +16,7 @@ extension Program {
     }
     let (inputs, _, empty) = try inputs(arguments.operands)
     empty.forEach(warn)
-    var desk = Desk(self, tables, keepsEvidence: arguments.showsEvidence)
+    var desk = try Desk(self, tables, keepsEvidence: arguments.showsEvidence)
     var statuses: [RunStatus] = empty.isEmpty || arguments.allowsEmpty ? [] : [.nothing]
     for input in inputs {
       let log = try desk.read(input)
@@ -30,8 +30,9 @@ extension Program {
       EventListing(
         log: input.name, format: log.detection?.variant, lines: log.statistics.lines,
         unread: log.statistics.unread, error: log.error, notes: log.remarks,
-        entries: rows.map { EventListing.Entry($0.event, lens: $0.lens) }
-      ).write(as: format, style: style, to: &sink)
+        entries: rows.map { EventListing.Entry(desk.quoted($0.event), lens: $0.lens) }
+      ).write(
+        as: format, hasText: arguments.settings.keepsRaw, style: style, to: &sink)
     }
     return RunStatus.worst(of: statuses).rawValue
   }

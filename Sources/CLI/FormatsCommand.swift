@@ -36,7 +36,7 @@ extension Program {
   }
 
   private func detect(_ inputs: [Input], _ tables: Tables, isEmpty: Bool) throws -> Int32 {
-    var desk = Desk(self, tables)
+    var desk = try Desk(self, tables)
     var statuses: [RunStatus] = isEmpty ? [.nothing] : []
     for input in inputs {
       let log = try desk.read(input)

@@ -8,16 +8,27 @@ struct Names {
 
   init(_ tables: Tables) { self.tables = tables }
 
+  /// - Parameters:
+  ///   - arguments: What was given.
+  ///   - unchecked: Kinds of names that may be new.
   /// - Throws: ``Mistakes``: every name that nothing is called by.
-  func check(_ arguments: Arguments) throws(Mistakes) {
+  func check(_ arguments: Arguments, but unchecked: Set<Value.Name> = []) throws(Mistakes) {
     var mistakes = Mistakes()
+    let judged = Self.judged(by: tables)
     for given in arguments.givens {
       switch given.option.value?.kind {
-      case .name(let kind): check(given, kind, &mistakes)
+      case .name(let kind) where !unchecked.contains(kind): check(given, kind, &mistakes)
       case .version: checkVersion(given, &mistakes)
+      case .ignore: Self.checkIDs(given, given.text, among: judged, &mistakes)
+      case .level:
+        let ids = given.text.prefix { $0 != "=" }
+        Self.checkIDs(given, String(ids), among: judged, &mistakes)
+      case .text where given.option.name == "select":
+        Self.checkIDs(given, given.text, among: judged, &mistakes)
       default: continue
       }
     }
+    Self.checkSection(arguments, &mistakes)
     try mistakes.check()
   }
 

@@ -4,26 +4,37 @@ import LifecheckRules
 import LifecheckTables
 
 extension Option {
-  static let judging: Set<Command> = [.check]
+  static let judging: Set<Command> = [.baseline, .check, .compare, .learn]
+  static let ending: Set<Command> = [.check]
   static let reporting: Set<Command> = [.check, .convert]
-  static let reading: Set<Command> = [.check, .events]
-  static let logs: Set<Command> = [.check, .events, .formats]
+  static let reading: Set<Command> = [.baseline, .check, .compare, .events, .learn]
+  static let logs: Set<Command> = [.baseline, .check, .compare, .events, .formats, .learn]
 
   /// Every option, in the order of the help.
-  static let all: [Option] = [
+  static let all: [Option] = base + gate
+
+  private static let base: [Option] = [
     Option(
-      "os", .one(.version), for: [.check, .events, .rules], scope: .log,
+      "os", .one(.version), for: reading.union([.rules]), scope: .log,
       "OS of the device: 8, 8.4, 'iOS 17.2'; else the log's own, else unknown"
     ) { (arguments, given) throws(UsageError) in
-      guard let version = version(given.text) else {
-        throw UsageError(
-          "'\(given.text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
-      }
-      arguments.settings.os = version
+      arguments.settings.os = try version(of: given)
       arguments.settings.isOSFromConfiguration = given.location != nil
     },
     Option(
-      "trigger", .one(.name("ID", .trigger)), for: [.check, .rules], scope: .log,
+      "os-a", .one(.version), for: [.compare],
+      "OS of the first log's device, when it is not that of --os"
+    ) { (arguments, given) throws(UsageError) in arguments.osOfA = try version(of: given) },
+    Option(
+      "os-b", .one(.version), for: [.compare],
+      "OS of the second log's device, when it is not that of --os"
+    ) { (arguments, given) throws(UsageError) in arguments.osOfB = try version(of: given) },
+    Option(
+      "device", .one(.text("MODEL")), for: judging, scope: .log,
+      "the device, as in 'iPhone 14 Pro' or iPhone15,2; switches on what is special to it"
+    ) { $0.settings.device = $1.text },
+    Option(
+      "trigger", .one(.name("ID", .trigger)), for: judging.union([.rules]), scope: .log,
       "the log records this trigger, whole"
     ) { $0.settings.trigger = $1.text },
     Option(
@@ -35,9 +46,14 @@ extension Option {
       "only this app: process name, pid or bundle id; repeatable"
     ) { $0.settings.apps.append($1.text) },
     Option(
-      "lens", .choosing(.name("NAME", .lens)), for: [.check, .events, .rules], scope: .log,
+      "lens", .choosing(.name("NAME", .lens)), for: reading.union([.rules]),
+      scope: .log,
       "only this app model; repeatable"
     ) { $0.settings.lenses.append($1.text) },
+    Option(
+      "kind", .one(.word("KIND", Rule.Kind.self)), for: [.rules], scope: .commandLine,
+      "only rows of this kind: usual, special, noise, invariant"
+    ) { (arguments, given) throws(UsageError) in arguments.kind = try word(given.text) },
     Option(
       "complete", .flag, for: judging, scope: .log,
       "the log is whole, both ends"
@@ -91,8 +107,9 @@ extension Option {
     ) { arguments, _ in arguments.explains = true },
     Option(
       "format", short: "f", .one(.format),
-      for: [.check, .convert, .events, .rules, .formats, .config],
-      "on standard output: auto, full, concise, grouped, summary, json, rows, github, ..."
+      for: [.baseline, .check, .compare, .config, .convert, .events, .explain, .formats, .rules],
+      "on standard output: auto, full, concise, grouped, summary, json, rows, github, ...; of answers "
+        + "full, markdown, json, rows"
     ) { (arguments, given) throws(UsageError) in
       // Which of them a command has is the command's to say.
       let known = Command.allCases.flatMap(\.formats)
@@ -122,19 +139,19 @@ extension Option {
       "nothing to judge is not a failure"
     ) { arguments, _ in arguments.allowsEmpty = true },
     Option(
-      "fail-on", .one(.word("LEVEL", FailOn.self)), for: judging, initial: "error",
+      "fail-on", .one(.word("LEVEL", FailOn.self)), for: ending, initial: "error",
       "exit with 1 from this level on: error, warning, note, never"
     ) { (arguments, given) throws(UsageError) in arguments.failOn = try word(given.text) },
     Option(
-      "strict", .flag, for: judging,
+      "strict", .flag, for: ending,
       "findings that may lie in a gap of the log count as well"
     ) { arguments, _ in arguments.settings.isStrict = true },
     Option(
-      "exit-zero", .flag, for: judging,
+      "exit-zero", .flag, for: ending,
       "exit with 0 whatever was found"
     ) { arguments, _ in arguments.exitsZero = true },
     Option(
-      "run-id", .one(.text("TEXT")), for: judging,
+      "run-id", .one(.text("TEXT")), for: ending,
       "the id of the run in json and rows"
     ) { $0.runID = $1.text },
     Option("quiet", short: "q", .flag, "only the closing sentence") { arguments, _ in
@@ -152,6 +169,11 @@ extension Option {
       arguments.wantsVersion = true
     },
   ]
+
+  private static func version(of given: Given) throws(UsageError) -> Version {
+    if let version = version(given.text) { return version }
+    throw UsageError("'\(given.text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
+  }
 
   /// Reads `8`, `8.4`, `iOS 17.2`, `tvOS 13`.
   static func version(_ text: String) -> Version? {

@@ -32,6 +32,9 @@ struct Program {
     case .rules: try rules()
     case .formats: try formats()
     case .explain: try explain()
+    case .baseline: try baseline()
+    case .compare: try compare()
+    case .learn: try learn()
     case .config: try config()
     case .convert: try convert()
     case .schema: try schema()
@@ -63,7 +66,11 @@ struct Program {
   /// Standard input cannot be read again, and an option may name anything.
   func firstTables() throws -> Tables {
     let namesSomething = arguments.givens.contains { given in
-      if case .name(let kind) = given.option.value?.kind { kind != .format } else { false }
+      switch given.option.value?.kind {
+      case .name(let kind): kind != .format
+      case .ignore, .level: true
+      default: given.option.name == "select"
+      }
     }
     guard arguments.usesBuiltIn, arguments.rules.isEmpty, !namesSomething,
       !arguments.operands.contains("-"), arguments.fileLists.isEmpty

@@ -1,12 +1,6 @@
 import LifecheckReports
 import LifecheckTables
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A report that goes to a file: `--report NAME=FILE`.
 struct ReportFile: Sendable, Hashable {
   let format: Report.Format
@@ -27,65 +21,16 @@ struct ReportFile: Sendable, Hashable {
     path = String(text[text.index(after: equals)...])
   }
 
-  /// Writes a report whole or not at all: under a name of its own first, then renamed.
+  /// Writes a report whole or not at all.
   ///
-  /// What is no file, a pipe or a device, is written to as it is.
-  ///
-  /// - Throws: A ``Diagnostic`` with the system's reason; nothing is left behind then, and a file that
-  ///   was there before stays as it was.
+  /// - Throws: A ``Diagnostic`` with the system's reason; a file that was there before stays as it was.
   func write(_ report: Report, _ options: Report.Options) throws(Diagnostic) {
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    if exists, status.st_mode & S_IFMT != S_IFREG {
-      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw failure() }
-      return try write(report, options, to: descriptor)
+    let reason = Output.replace(path) { file in
+      var sink = file
+      report.write(as: format, options, to: &sink)
     }
-    // Where a link leads, so that it stays one.
-    let target = exists ? Self.resolved(path) : path
-    let temporary = "\(target).\(getpid()).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure() }
-    do throws(Diagnostic) {
-      try write(report, options, to: descriptor)
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    guard rename(temporary, target) == 0 else {
-      let failure = failure()
-      unlink(temporary)
-      throw failure
-    }
-  }
-
-  /// Writes it and closes the descriptor.
-  private func write(
-    _ report: Report, _ options: Report.Options, to descriptor: Int32
-  ) throws(Diagnostic) {
-    let file = Output(descriptor)
-    var sink = file
-    report.write(as: format, options, to: &sink)
-    file.flush()
-    // Some file systems tell only at the end that there was no room.
-    let isSaved = fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS
-    let problem = isSaved ? nil : failure()
-    let isClosed = close(descriptor) == 0
-    if let reason = file.failure {
+    if let reason {
       throw Diagnostic("the report cannot be written: \(reason)", at: Location(file: path))
     }
-    if let problem { throw problem }
-    if !isClosed { throw failure() }
-  }
-
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
-
-  private func failure() -> Diagnostic {
-    let reason = strerror(errno).map { String(cString: $0) } ?? "error"
-    return Diagnostic("the report cannot be written: \(reason)", at: Location(file: path))
   }
 }

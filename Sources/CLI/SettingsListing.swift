@@ -117,7 +117,8 @@ extension Given: CustomStringConvertible {
   /// The value with all that was said about it.
   var description: String {
     if let isOn, case .flag = option.form { return isOn ? "true" : "false" }
-    let details = [reason, until.map { "until \($0)" }].compactMap { $0 }
+    let details = [reason, until.map { "until \($0)" + ($0 < .today ? ", which is over" : "") }]
+      .compactMap { $0 }
     return details.isEmpty ? text : "\(text) (\(details.joined(separator: "; ")))"
   }
 

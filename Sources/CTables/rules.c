@@ -200,6 +200,10 @@ TABLE(flutter_window) = {
 #embed "rules/flutter/window.yaml" suffix(, )
 0};
 
+TABLE(glossary) = {
+#embed "rules/glossary.yaml" suffix(, )
+0};
+
 TABLE(react_native_attention) = {
 #embed "rules/react-native/attention.yaml" suffix(, )
 0};
@@ -543,6 +547,7 @@ static const lifecheck_table rows[] = {
     ROW("rules/flutter/silence.yaml", flutter_silence),
     ROW("rules/flutter/switcher.yaml", flutter_switcher),
     ROW("rules/flutter/window.yaml", flutter_window),
+    ROW("rules/glossary.yaml", glossary),
     ROW("rules/react-native/attention.yaml", react_native_attention),
     ROW("rules/react-native/auth.yaml", react_native_auth),
     ROW("rules/react-native/background.yaml", react_native_background),

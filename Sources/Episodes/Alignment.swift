@@ -14,6 +14,12 @@ public struct Alignment: Sendable, Hashable {
     public var isWhole: Bool
     /// The trigger that the log records, whole.
     public var trigger: String?
+    /// Whether the user cut off its beginning, or its end: that end is open though the log is whole.
+    public var isCutAtStart = false
+    public var isCutAtEnd = false
+    /// Whether nothing came before the first event, and whether nothing is to come after the last.
+    var isWholeAtStart: Bool { (isWhole || trigger != nil) && !isCutAtStart }
+    var isWholeAtEnd: Bool { (isWhole || trigger != nil) && !isCutAtEnd }
     /// After how many undecided events a decision is forced; nil: never.
     var limit: Int? = 10_000
     /// Whether hopeless paths are given up; switched off to show that this changes nothing.

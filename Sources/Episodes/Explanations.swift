@@ -92,12 +92,11 @@ public struct Explanations {
     else { return [] }
     let isLast = run.upperBound == episodes.count - 1
     let isFirst = run.lowerBound == 0
-    var limits = Alignment.Options(
-      isWhole: isLast && (options.isWhole || options.trigger != nil))
+    var limits = Alignment.Options(isWhole: isLast && options.isWholeAtEnd)
+    limits.isCutAtStart = options.isCutAtStart
     limits.start = isFirst ? options.start : episodes[run.lowerBound].from
     limits.end = isLast ? nil : episodes[run.upperBound].to
-    limits.hasNoBoundary =
-      !isFirst || options.isWhole || options.trigger != nil || options.hasNoBoundary
+    limits.hasNoBoundary = !isFirst || options.isWholeAtStart || options.hasNoBoundary
     limits.budget = 0
     let names = Set(events.compactMap { graph.number(of: trace.events[$0].name) })
     return candidates.filter { candidate in

@@ -25,6 +25,12 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
     self.day = day
   }
 
+  /// The day it is; who wants the same bytes every day sets SOURCE_DATE_EPOCH.
+  public static var today: Day {
+    let set = getenv("SOURCE_DATE_EPOCH").flatMap { Int(String(cString: $0)) }
+    return Day(at: set ?? Int(time(nil)))
+  }
+
   /// The day it is at a time, in seconds since 1970, by the machine's time zone.
   public init(at seconds: Int) {
     var time = time_t(seconds)

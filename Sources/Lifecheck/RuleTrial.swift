@@ -13,7 +13,7 @@ public struct RuleTrial: Sendable {
 
   /// Tries the examples of all rules, or only those of some files.
   ///
-  /// - Throws: ``Mistakes`` when the proofs cannot be read.
+  /// - Throws: `Mistakes` when the proofs cannot be read.
   public init(_ tables: Tables, only files: Set<String> = []) throws(Mistakes) {
     let proofs = try Proofs(in: tables.builtInFiles, userFiles: tables.userFiles)
     for lens in tables.lenses {
@@ -27,6 +27,23 @@ public struct RuleTrial: Sendable {
 
   private mutating func attempt(_ example: Example, _ rule: Rule, _ lens: Lens) {
     examples += 1
+    let deviations = Self.deviations(of: example, rule, lens)
+    let found = deviations.map(\.message)
+    let place = "\(example.location): \(rule.id)"
+    if found != example.finds {
+      failures.append(
+        "\(place): expected \(Self.list(example.finds)), found \(Self.list(found))")
+    } else if let marked = example.marked, let first = deviations.first,
+      first.line != example.events[marked].line
+    {
+      let name = example.events.first { $0.line == first.line }?.name.rawValue ?? "another line"
+      failures.append(
+        "\(place): the report points at \(name), not at \(example.events[marked].name)")
+    }
+  }
+
+  /// What is found in an example of a rule.
+  static func deviations(of example: Example, _ rule: Rule, _ lens: Lens) -> [Deviation] {
     let version = example.version ?? rule.versions.lower ?? lens.versions.lower ?? Version(0)
     let model = Model(
       lens, on: version, contexts: Set([rule.context].compactMap { $0 }))
@@ -40,19 +57,7 @@ public struct RuleTrial: Sendable {
       marks: rule.isSilent ? [Trace.Mark(trigger: rule.trigger, before: 0, line: nil)] : [])
     var alignment = Alignment(trace, with: model, options: options)
     alignment.judgeSilence(of: trace, by: model)
-    let deviations = alignment.episodes.flatMap(\.deviations) + alignment.findings
-    let found = deviations.map(\.message)
-    let place = "\(example.location): \(rule.id)"
-    if found != example.finds {
-      failures.append(
-        "\(place): expected \(Self.list(example.finds)), found \(Self.list(found))")
-    } else if let marked = example.marked, let first = deviations.first,
-      first.line != example.events[marked].line
-    {
-      let name = example.events.first { $0.line == first.line }?.name.rawValue ?? "another line"
-      failures.append(
-        "\(place): the report points at \(name), not at \(example.events[marked].name)")
-    }
+    return alignment.episodes.flatMap(\.deviations) + alignment.findings
   }
 
   private static func list(_ messages: [String]) -> String {

@@ -7,6 +7,8 @@ public struct Settings: Sendable, Hashable {
   public var os: Version?
   /// Whether a configuration told the version, and not an option.
   public var isOSFromConfiguration = false
+  /// The model of the device, which shows contexts; nil: from the log.
+  public var device: String?
   /// The trigger that the log records, whole.
   public var trigger: String?
   /// The special rules that are switched on.

@@ -11,7 +11,9 @@ func full(_ report: Report, style: TextStyle, to sink: inout some TextOutputStre
   if report.logs.isEmpty {
     sink.write("nothing to judge: no log was found\n")
   }
-  for note in report.notes { text.state("note", note.message, to: &sink) }
+  for note in report.notes where style.detail == .verbose || !note.isForVerbose {
+    text.state("note", note.message, to: &sink)
+  }
   if report.logs.count > 1 {
     sink.write((style.detail == .quiet ? "" : "\n") + report.closing + "\n")
   }
@@ -118,7 +120,7 @@ struct FullText {
     }
     let findings = Findings(
       deviations: deviations, episode: block.episode, os: log.os.name, rules: rules,
-      messages: block.trace.flatMap { messages[$0] } ?? [:], style: style)
+      messages: block.trace.flatMap { messages[$0] } ?? [:], isLossy: log.gaps > 0, style: style)
     findings.write(to: &sink)
   }
 
@@ -139,12 +141,21 @@ struct FullText {
       if deviations.isEmpty {
         if episode.lines.count > 1 { place += "-\(episode.lines.upperBound)" }
         if let rule = episode.rule { about.append("rule \(style.safe(rule))") }
+        about += others(of: episode)
         about += ends(of: episode)
       }
     }
     about.append(style.safe(log.os.titleWithOrigin))
     return "\(style.paint(place, .place))  \(style.paint(word, verdict.ink))  \(title)  "
       + "(\(about.filter { !$0.isEmpty }.joined(separator: ", ")))"
+  }
+
+  /// The rules that the log fits as well, as many as a line can take.
+  private func others(of episode: Report.Episode) -> [String] {
+    let others = episode.alsoConsistentWith
+    guard !others.isEmpty else { return [] }
+    let named = others.prefix(2).map { style.safe($0) }.joined(separator: " or ")
+    return ["also fits \(named)" + (others.count > 2 ? " or \(others.count - 2) more" : "")]
   }
 
   private func ends(of episode: Report.Episode) -> [String] {
@@ -183,7 +194,7 @@ struct FullText {
 
 extension Verdict {
   /// The colour of a verdict.
-  var ink: TextStyle.Ink {
+  package var ink: TextStyle.Ink {
     switch self {
     case .conforms: .good
     case .deviates: .bad

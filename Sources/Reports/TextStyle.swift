@@ -27,7 +27,7 @@ public struct TextStyle: Sendable, Hashable {
   }
 
   /// What a colour says.
-  enum Ink: String {
+  package enum Ink: String {
     case place = "1"
     case bad = "1;31"
     case doubtful = "33"
@@ -36,13 +36,16 @@ public struct TextStyle: Sendable, Hashable {
     case faint = "2"
   }
 
-  func paint(_ text: String, _ ink: Ink?) -> String {
+  package func paint(_ text: String, _ ink: Ink?) -> String {
     guard isColored, let ink, !text.isEmpty else { return text }
     return "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m"
   }
 
+  /// A line above others.
+  package func heading(_ text: String) -> String { paint(text.harmless, .place) }
+
   /// A value that came from a log or a user, harmless on a terminal.
-  func safe(_ text: String) -> String {
+  package func safe(_ text: String) -> String {
     let visible = text.visible
     guard breaksCommands else { return visible }
     let broken = visible.split(separator: "##[", omittingEmptySubsequences: false)

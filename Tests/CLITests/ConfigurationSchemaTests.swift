@@ -32,6 +32,11 @@ struct ConfigurationSchemaTests {
       #"{"os": "iOS 8.1", "fail-on": "never", "format": "rows", "color": "auto"}"#,
       #"{"trigger": "lock", "context": ["lock.alwaysOn"], "not-logged": "willResignActive"}"#,
       #"{"paths": {"*.log": {"os": 7, "app": "Notes", "input-format": "nslog"}, "a/**": {}}}"#,
+      #"{"severity": {"missing": "note", "lock*": "warning"}, "select": ["lock", "launch*"]}"#,
+      #"{"ignore": [{"id": "restart", "reason": "known"}], "require": "lock", "redact": true}"#,
+      #"{"ignore": {"id": ["restart", "lock"], "reason": "known", "until": "2026-12-31"}}"#,
+      #"{"since": "10:00", "timezone": "+09:00", "year": 2014, "device": "iPhone 14 Pro"}"#,
+      #"{"report": ["junit=out.xml"], "baseline": "accepted.yml", "rules": []}"#,
     ]
     let wrong = [
       #"[]"#, #"{"oss": 7}"#, #"{"os": true, "os": []}"#, #"{"complete": "perhaps"}"#,
@@ -39,7 +44,11 @@ struct ConfigurationSchemaTests {
       #"{"format": "jsn"}"#, #"{"color": ["auto"]}"#, #"{"config": "other.yml"}"#,
       #"{"paths": ["a"]}"#, #"{"paths": {"a": 7}}"#, #"{"paths": {"a": {"fail-on": "never"}}}"#,
       #"{"paths": {"a": {"paths": {}}}}"#, #"{"rules": ""}"#, #"{"help": true}"#,
-      #"{"trigger": ["lock"]}"#,
+      #"{"trigger": ["lock"]}"#, #"{"ignore": "restart"}"#, #"{"ignore": {"id": "restart"}}"#,
+      #"{"ignore": {"id": [], "reason": "a"}}"#, #"{"ignore": {"id": "restart", "reason": ""}}"#,
+      #"{"ignore": {"id": "restart", "reason": "a", "untill": "2026-12-31"}}"#,
+      #"{"severity": {"missing": "fatal"}}"#, #"{"severity": ["missing=note"]}"#,
+      #"{"year": 14}"#, #"{"report": "junit"}"#,
     ]
     let answers = try Validator(schema()).answers(right + wrong)
     try #require(answers.count == right.count + wrong.count)

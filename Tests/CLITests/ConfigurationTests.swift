@@ -224,4 +224,81 @@ struct ConfigurationTests {
       #expect(try setting("os", in: folder.url) == ["os", "-", "default"])
     }
   }
+
+  @Test func whatIsIgnoredSaysWhyAndUntilWhen() throws {
+    let folder = try TemporaryFolder(["a.log": Self.log])
+    func report(_ text: String, epoch: String = "1800000000") throws -> String {
+      try folder.write("os: 8\ncomplete: true\n" + text, to: ".lifecheck.yml")
+      return try Run(
+        ["-f", "json", "a.log"], environment: ["SOURCE_DATE_EPOCH": epoch], in: folder.url
+      ).output
+    }
+    let entry = "ignore: {id: missing, reason: known, until: 2027-01-20}\n"
+    #expect(try report("").contains(#""kind": "missing""#))
+    // 1800000000 is the 15th of January 2027.
+    let ignored = try report(entry)
+    #expect(!ignored.contains(#""kind": "missing""#) && ignored.contains(#""kind": "attribute""#))
+    #expect(ignored.contains("known"))
+    let over = try report(entry, epoch: "1801000000")
+    #expect(over.contains(#""kind": "missing""#))
+    #expect(
+      over.contains(
+        ".lifecheck.yml:3:9: deviations of missing were ignored until 2027-01-20, and are no more"))
+    // For some paths only.
+    let elsewhere = try report("paths: {b.log: {ignore: {id: missing, reason: known}}}\n")
+    #expect(elsewhere.contains(#""kind": "missing""#))
+    let here = try report("paths: {a.log: {ignore: {id: missing, reason: known}}}\n")
+    #expect(!here.contains(#""kind": "missing""#))
+  }
+
+  @Test func levelsOfTheCommandLineBeatThoseOfTheFile() throws {
+    let folder = try TemporaryFolder([
+      ".lifecheck.yml": "os: 8\ncomplete: true\nseverity: {missing: note, attribute: note}\n",
+      "a.log": Self.log,
+    ])
+    #expect(try Run(["a.log"], in: folder.url).status == 0)
+    #expect(try Run(["--severity", "attribute=error", "a.log"], in: folder.url).status == 1)
+    #expect(
+      try Run(["--no-config", "--os", "8", "--complete", "a.log"], in: folder.url).status == 1)
+  }
+
+  /// An iPhone with an Always-On display becomes active once more while it is locked: one episode there,
+  /// an interruption and a lock anywhere else.
+  @Test func aDeviceShowsItsContexts() throws {
+    let log = [
+      "DidBecomeActive", "WillResignActive", "DidBecomeActive", "WillResignActive",
+      "DidEnterBackground",
+    ].map { "application\($0)\n" }.joined()
+    let folder = try TemporaryFolder([
+      ".lifecheck.yml": "os: 16.4\npaths: {'*-14pro.log': {device: iPhone 14 Pro}}\n",
+      "a-14pro.log": log, "b-8.log": log,
+    ])
+    let lines = try Run(["-q", "a-14pro.log", "b-8.log"], in: folder.url).output
+      .split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].contains("2 episodes: 2 conform"))
+    #expect(lines[1].contains("3 episodes: 3 conform"))
+    let named = try Run(["-q", "--device", "iPhone15,2", "b-8.log"], in: folder.url).output
+    #expect(named.contains("2 episodes: 2 conform"))
+  }
+
+  /// The page's example is one that works.
+  @Test func theDocumentedExampleIsRead() throws {
+    let page = Repository.root
+      .appendingPathComponent("Sources/Lifecheck/Lifecheck.docc/Configuration.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let parts = text.components(separatedBy: "```")
+    let example = try #require(parts.first { $0.hasPrefix("yaml\n") }).dropFirst(5)
+    let table = try String(
+      contentsOf: Repository.fixtures.appendingPathComponent("own-table/table.yaml"),
+      encoding: .utf8)
+    let folder = try TemporaryFolder([
+      ".lifecheck.yml": String(example), "tables/own.yaml": table,
+    ])
+    #expect(
+      try setting("fail-on", in: folder.url) == ["fail-on", "warning", ".lifecheck.yml:4:10"])
+    #expect(
+      try setting("context", in: folder.url, ["x-ipad.log"])
+        == ["context", "openURL.active", ".lifecheck.yml:15:14"])
+  }
 }

@@ -13,8 +13,10 @@ struct MistakeTests {
 
     /// What tells it, by the kind of file that is wrong.
     func command() throws -> [String] {
+      let log = "Fixtures/device-touch-id/log"
       let commands = [
         "table.yaml": ["rules", "validate"], "config.yml": ["config", "show", "--config"],
+        "baseline.yml": [log, "--baseline"],
       ]
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       let file = try #require(files.first { commands[$0] != nil }, "nothing is wrong here")

@@ -137,7 +137,7 @@ struct Mermaid {
     for move in moves {
       let event = move.event.flatMap { trace.events[checked: $0] }
       let place = event.map { event in
-        " (" + (event.time.map { Rails.timeOfDay($0) + " " } ?? "") + "line \(event.line))"
+        " (" + (event.time.map { timeOfDay($0) + " " } ?? "") + "line \(event.line))"
       }
       let step = (move.step ?? event?.name ?? "").mermaid
       let name = (event?.name ?? "").mermaid + (place ?? "").mermaid

@@ -63,7 +63,7 @@ private struct Column {
     let name = event?.name ?? ""
     let step = move.step ?? name
     line = event?.line
-    time = event?.time.map { Rails.timeOfDay($0) }
+    time = event?.time.map { timeOfDay($0) }
     isTied = move.kind == .match || move.kind == .late
     let wrong = deviations.isEmpty ? "" : " wrong"
     switch move.kind {

@@ -10,6 +10,7 @@ extension Report {
       return
     }
     var (logs, traces, deviations) = ([Log](), [Trace](), [Deviation]())
+    var baselined: [Deviation] = []
     var classes: [BugClass] = []
     var rules: [String: Rule] = [:]
     for report in reports {
@@ -17,6 +18,7 @@ extension Report {
       logs += report.logs
       traces += report.traces.map { $0.moved(log: offset.log, deviations: offset.deviation) }
       deviations += report.deviations.map { $0.moved(log: offset.log, trace: offset.trace) }
+      baselined += report.baselined.map { $0.moved(log: offset.log, trace: offset.trace) }
       classes += report.classes.map { item in
         BugClass(
           id: item.id, deviations: item.deviations.map { $0 + offset.deviation },
@@ -34,8 +36,9 @@ extension Report {
         isComplete: reports.allSatisfy(\.run.isComplete),
         isStrict: reports.contains(where: \.run.isStrict),
         time: reports.compactMap(\.run.time).min()),
-      summary: Summary(logs: logs, traces: traces, deviations: deviations), logs: logs,
-      traces: traces, deviations: deviations, classes: classes,
+      summary: Summary(
+        logs: logs, traces: traces, deviations: deviations, baselined: baselined.count),
+      logs: logs, traces: traces, deviations: deviations, baselined: baselined, classes: classes,
       rules: rules.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) },
       notes: reports.flatMap(\.notes))
   }

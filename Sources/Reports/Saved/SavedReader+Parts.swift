@@ -25,6 +25,9 @@ extension SavedReader {
       deviations: inOrder(deviations, of: logs.count).map {
         deviation($0, logs: logs.count, traces: traces.count)
       },
+      baselined: inOrder(list(root, "baselined"), of: logs.count).map {
+        deviation($0, logs: logs.count, traces: traces.count)
+      },
       classes: list(root, "classes").map { node in
         Report.BugClass(
           id: text(node, "id"),
@@ -52,7 +55,7 @@ extension SavedReader {
       traces: number(node, "traces"), episodes: number(node, "episodes"),
       errors: number(node, "errors"), warnings: number(node, "warnings"),
       notes: number(node, "notes"), boundary: number(node, "boundary"),
-      ignored: number(node, "ignored"))
+      ignored: number(node, "ignored"), baselined: optionalNumber(node, "baselined") ?? 0)
   }
 
   private mutating func note(_ node: Node) -> Report.Note {
@@ -70,6 +73,12 @@ extension SavedReader {
       bytes: number(node, "bytes"), events: number(node, "events"),
       unread: number(node, "unread"), gaps: number(node, "gaps"),
       notes: list(node, "notes").map { note($0) },
+      leftOut: list(node, "left_out").map {
+        Report.LeftOut(
+          by: text($0, "by"), ids: text($0, "ids"), reason: text($0, "reason"),
+          deviations: number($0, "deviations"))
+      }, baselined: optionalNumber(node, "baselined") ?? 0,
+      outside: optionalNumber(node, "outside") ?? 0,
       exitCode: Int32(clamping: number(node, "exit_code")))
   }
 

@@ -1,13 +1,53 @@
 import LifecheckEpisodes
+import LifecheckReports
+import LifecheckRules
+
+extension Answers {
+  /// What such a deviation means, an example of the table that has it, and what to do.
+  func deviation(_ kind: Deviation.Kind) -> Answer {
+    var answer = Answer(kind: "deviation", id: kind.rawValue)
+    let (what, help) = kind.parts
+    answer.add("what", .text(what))
+    answer.add("weighs", .text(kind.weight))
+    let examples = rules.lazy.compactMap { rule in
+      example(of: rule) { $0.finds.contains { kind.isSaid(by: $0) } }
+    }
+    answer.add("example", .texts(Array(examples.prefix(2))))
+    answer.add("help", .text(help))
+    return answer
+  }
+}
 
 extension Deviation.Kind {
-  /// What such a deviation means, and what to do.
-  var explanation: String {
-    let (what, help) = parts
-    return "deviation  \(rawValue)\nwhat       \(what)\nhelp       \(help)\n"
+  /// Whether a finding, as an example of a rule words it, is of the kind.
+  fileprivate func isSaid(by finding: String) -> Bool {
+    switch self {
+    case .missing: finding.contains(" missing ")
+    case .unexpected: finding.hasSuffix(" unexpected")
+    case .duplicate: finding.hasSuffix(" duplicated")
+    case .outOfOrder: finding.contains(" out of order, ")
+    case .attribute: finding.contains(": ") && finding.contains(", expected ")
+    case .timing: finding.contains(" later than ")
+    case .forbidden: finding.contains(" unexpected, forbidden by ")
+    case .restart: finding.hasPrefix("restart from ")
+    case .neverLogged: finding.contains(" never logged, ")
+    case .invariant, .required: false
+    }
   }
 
-  private var parts: (what: String, help: String) {
+  /// Where its severity comes from.
+  fileprivate var weight: String {
+    switch self {
+    case .restart: "a note"
+    case .neverLogged, .required: "an error"
+    case .invariant: "what the invariant says"
+    case .missing, .unexpected, .duplicate, .outOfOrder, .attribute, .timing, .forbidden:
+      "as its rule is known: documented or observed by several an error, observed once a warning, "
+        + "inferred a note"
+    }
+  }
+
+  fileprivate var parts: (what: String, help: String) {
     switch self {
     case .missing:
       (
