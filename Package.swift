@@ -80,6 +80,7 @@ let package = Package(
     stage("Rules", uses: "Events", "Tables"),
     stage("Traces", uses: "Events", "Records", "Rules", "Tables"),
     stage("Episodes", uses: "Events", "Rules", "Traces"),
+    stage("Classes", uses: "Episodes", "Events", "Rules", "Traces"),
     stage(
       "Reports",
       uses: "CMD", "CTables", "Episodes", "Events", "PCRE2", "Records", "Rules", "Tables", "Traces"),
@@ -92,9 +93,9 @@ let package = Package(
     .target(
       name: "Lifecheck",
       dependencies: [
-        "LifecheckComparison", "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs",
-        "LifecheckLearning", "LifecheckRecords",
-        "LifecheckReports", "LifecheckRules", "LifecheckTables", "LifecheckTraces",
+        "LifecheckClasses", "LifecheckComparison", "LifecheckEpisodes", "LifecheckEvents",
+        "LifecheckInputs", "LifecheckLearning", "LifecheckRecords", "LifecheckReports",
+        "LifecheckRules", "LifecheckTables", "LifecheckTraces",
       ],
       swiftSettings: strict
     ),
@@ -110,7 +111,9 @@ let package = Package(
     tests("Events", of: "Events", "PCRE2", "Records", "Tables"),
     tests("Rules", of: "Events", "Rules", "Tables"),
     tests("Traces", of: "Events", "Records", "Rules", "Tables", "Traces"),
-    tests("Episodes", of: "Episodes", "Events", "Rules", "Tables", "Traces"),
+    tests("Episodes", of: "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
+    tests(
+      "Classes", of: "Classes", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     program("CLI"),
     tests("Comparison", of: "Comparison", "Episodes", "Events", "Reports", "Rules", "Traces"),

@@ -19,12 +19,14 @@ extension Program {
       tool: tables.tool(hashed: isForPrograms),
       proving: all.contains(where: \.carriesAll) ? .all : all == [.rows] ? .none : .deviating,
       proofs: ProofReader(tables, withSources: all.contains(where: \.namesSources)),
+      grounds: GroundsReader(tables, withSources: all.contains(where: \.namesSources)),
       gate: Gate(
         failOn: arguments.failOn, isStrict: arguments.settings.isStrict,
         exitsZero: arguments.exitsZero, allowsEmpty: arguments.allowsEmpty),
       runID: arguments.runID ?? RunID.make(), time: clock,
       baseline: baseline?.fingerprints ?? [])
-    var desk = try Desk(self, tables, wantsHash: isForPrograms)
+    var desk = try Desk(
+      self, tables, wantsHash: isForPrograms, namesSources: all.contains(where: \.namesSources))
     var results: [LogResult] = []
     var sink = output
     for input in inputs {
@@ -48,6 +50,7 @@ extension Program {
     let tool: Report.Tool
     let proving: Report.Proving
     let proofs: ProofReader
+    let grounds: GroundsReader
     let gate: Gate
     let runID: String
     let time: Int
@@ -56,7 +59,7 @@ extension Program {
     func report(of results: [LogResult], arguments: Int) -> Report {
       Report(
         of: results, arguments: arguments, tool: tool, runID: runID, gate: gate, time: time,
-        baseline: baseline, proving: proving
+        baseline: baseline, proving: proving, grounds: { grounds.proof(of: $0) }
       ) { proofs.proof(of: $0) }
     }
   }

@@ -9,6 +9,7 @@ struct Desk {
   private let program: Program
   private let keepsEvidence: Bool
   private let wantsHash: Bool
+  private let namesSources: Bool
   private(set) var tables: Tables
   /// What may be quoted, where that is not everything.
   private var quoting: Quoting?
@@ -18,15 +19,18 @@ struct Desk {
   private struct Place {
     var reader: LogReader
     var judge: Judge
+    let classes: ClassReader
   }
 
   init(
-    _ program: Program, _ tables: Tables, keepsEvidence: Bool = false, wantsHash: Bool = false
+    _ program: Program, _ tables: Tables, keepsEvidence: Bool = false, wantsHash: Bool = false,
+    namesSources: Bool = false
   ) throws {
     self.program = program
     self.tables = tables
     self.keepsEvidence = keepsEvidence
     self.wantsHash = wantsHash
+    self.namesSources = namesSources
     quoting = try Quoting(program.arguments.settings, tables)
   }
 
@@ -55,6 +59,7 @@ struct Desk {
     var place = places.removeValue(forKey: settings) ?? newPlace(settings)
     defer { places[settings] = place }
     var result = place.judge.judge(log)
+    place.classes.look(in: &result)
     log.quote(&result)
     quoting?.apply(to: &result)
     return result
@@ -66,6 +71,8 @@ struct Desk {
         tables, settings, keepsEvidence: keepsEvidence, wantsHash: wantsHash),
       judge: Judge(
         tables, settings,
-        on: settings.ignores.isEmpty ? nil : Day(at: program.clock)))
+        on: settings.ignores.isEmpty ? nil : Day(at: program.clock)),
+      classes: ClassReader(
+        tables, settings, grounds: GroundsReader(tables, withSources: namesSources)))
   }
 }

@@ -49,8 +49,15 @@ extension Program {
     for failure in trial.failures { output.write(failure.visible + "\n") }
     output.write(
       "\(trial.examples) examples of \(trial.rules) rules, \(trial.failures.count) failed\n")
-    guard paths.isEmpty else { return trial.failures.isEmpty ? 0 : 1 }
-    var isSound = trial.failures.isEmpty
+    let grounds = try GroundsTrial(tables, only: Set(paths))
+    for failure in grounds.failures { output.write(failure.visible + "\n") }
+    if paths.isEmpty || grounds.examples > 0 {
+      output.write(
+        "\(grounds.examples) examples of \(grounds.invariants) invariants and \(grounds.classes) "
+          + "classes, \(grounds.failures.count) failed\n")
+    }
+    var isSound = trial.failures.isEmpty && grounds.failures.isEmpty
+    guard paths.isEmpty else { return isSound ? 0 : 1 }
     for lens in tables.lenses where !lens.rules.isEmpty {
       let faults = FaultTrial(lens)
       isSound = isSound && faults.missed.isEmpty && faults.broken.isEmpty

@@ -124,6 +124,14 @@ TABLE(app_widget) = {
 #embed "rules/app/widget.yaml" suffix(, )
 0};
 
+TABLE(classes_delivery) = {
+#embed "rules/classes-delivery.yaml" suffix(, )
+0};
+
+TABLE(classes) = {
+#embed "rules/classes.yaml" suffix(, )
+0};
+
 TABLE(flutter_attention) = {
 #embed "rules/flutter/attention.yaml" suffix(, )
 0};
@@ -202,6 +210,14 @@ TABLE(flutter_window) = {
 
 TABLE(glossary) = {
 #embed "rules/glossary.yaml" suffix(, )
+0};
+
+TABLE(invariants_calls) = {
+#embed "rules/invariants-calls.yaml" suffix(, )
+0};
+
+TABLE(invariants) = {
+#embed "rules/invariants.yaml" suffix(, )
 0};
 
 TABLE(react_native_attention) = {
@@ -384,6 +400,10 @@ TABLE(sources_app) = {
 #embed "rules/sources-app.yaml" suffix(, )
 0};
 
+TABLE(sources_classes) = {
+#embed "rules/sources-classes.yaml" suffix(, )
+0};
+
 TABLE(sources_frameworks) = {
 #embed "rules/sources-frameworks.yaml" suffix(, )
 0};
@@ -528,6 +548,8 @@ static const lifecheck_table rows[] = {
     ROW("rules/app/wake.yaml", app_wake),
     ROW("rules/app/wakes.yaml", app_wakes),
     ROW("rules/app/widget.yaml", app_widget),
+    ROW("rules/classes-delivery.yaml", classes_delivery),
+    ROW("rules/classes.yaml", classes),
     ROW("rules/flutter/attention.yaml", flutter_attention),
     ROW("rules/flutter/auth.yaml", flutter_auth),
     ROW("rules/flutter/background.yaml", flutter_background),
@@ -548,6 +570,8 @@ static const lifecheck_table rows[] = {
     ROW("rules/flutter/switcher.yaml", flutter_switcher),
     ROW("rules/flutter/window.yaml", flutter_window),
     ROW("rules/glossary.yaml", glossary),
+    ROW("rules/invariants-calls.yaml", invariants_calls),
+    ROW("rules/invariants.yaml", invariants),
     ROW("rules/react-native/attention.yaml", react_native_attention),
     ROW("rules/react-native/auth.yaml", react_native_auth),
     ROW("rules/react-native/background.yaml", react_native_background),
@@ -593,6 +617,7 @@ static const lifecheck_table rows[] = {
     ROW("rules/scene/widget.yaml", scene_widget),
     ROW("rules/scene/window.yaml", scene_window),
     ROW("rules/sources-app.yaml", sources_app),
+    ROW("rules/sources-classes.yaml", sources_classes),
     ROW("rules/sources-frameworks.yaml", sources_frameworks),
     ROW("rules/sources-scenes.yaml", sources_scenes),
     ROW("rules/sources.yaml", sources),

@@ -61,6 +61,15 @@ extension Alignment {
   }
 }
 
+extension Alignment {
+  /// The same without some of the findings about the trace as a whole.
+  public func without(_ isDropped: (Deviation) -> Bool) -> Alignment {
+    var alignment = self
+    alignment.findings.removeAll(where: isDropped)
+    return alignment
+  }
+}
+
 extension Episode {
   /// What can be said of the episode; `isStrict`: what may be due to lost messages counts, too.
   public func verdict(isStrict: Bool = false) -> Verdict {
@@ -93,7 +102,7 @@ extension Deviation {
     Deviation(
       kind: kind, event: event, attribute: attribute, expected: expected, observed: observed,
       severity: severity, certainty: certainty, line: line, lines: lines, at: at, rule: rule,
-      message: message, explainedBy: explanations)
+      invariant: invariant, known: known, message: message, explainedBy: explanations)
   }
 
   /// The same with another weight.

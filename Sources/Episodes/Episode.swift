@@ -105,6 +105,10 @@ public struct Deviation: Sendable, Hashable {
   public let at: Int?
   /// The rule it is about, as an index in the lens's rules; nil when no rule is.
   public let rule: Int?
+  /// The invariant it is about, by id.
+  public let invariant: String?
+  /// What the OS is known to do that looks like it, as a sentence without a full stop.
+  public let known: String?
   /// What is wrong, as `willResignActive missing before openURL`.
   public package(set) var message: String
   /// The ids of the special rules that would explain it, with the context each needs.
@@ -123,8 +127,8 @@ public struct Deviation: Sendable, Hashable {
   public init(
     kind: Kind, event: Event.Name, attribute: String? = nil, expected: String? = nil,
     observed: String? = nil, severity: Severity, certainty: Certainty = .certain, line: Int,
-    lines: [Int] = [], at: Int? = nil, rule: Int? = nil, message: String,
-    explainedBy: [Explanation] = []
+    lines: [Int] = [], at: Int? = nil, rule: Int? = nil, invariant: String? = nil,
+    known: String? = nil, message: String, explainedBy: [Explanation] = []
   ) {
     self.kind = kind
     self.event = event
@@ -137,6 +141,8 @@ public struct Deviation: Sendable, Hashable {
     self.lines = lines
     self.at = at
     self.rule = rule
+    self.invariant = invariant
+    self.known = known
     self.message = message
     self.explainedBy = explainedBy
   }

@@ -14,7 +14,8 @@ extension EpisodeWriter {
     let state = states.indices.contains(life.state) ? states[life.state] : "an unknown state"
     deviations.append(
       Deviation(
-        kind: .restart, event: event.name, severity: .note, certainty: certainty(at: life.event),
+        kind: .restart, event: event.name, observed: state, severity: .note,
+        certainty: certainty(at: life.event),
         line: event.line, lines: [event.line], at: life.event, rule: rule,
         message: "restart from \(state)"))
   }

@@ -43,11 +43,14 @@ public struct Event: Sendable, Hashable {
   public let attributes: [String: Value]
   /// The message as it was logged, broken bytes repaired, at most 1,000 characters.
   public let text: String
+  /// The channels of its lines, in order, where several told it; else empty.
+  public let tellers: [String]
 
   public init(
     name: Name, channel: String, spelling: String = "", line: Int, evidence: [Int]? = nil,
     time: Timestamp? = nil, process: String? = nil, pid: Int? = nil, thread: String? = nil,
-    scene: String? = nil, attributes: [String: Value] = [:], text: String = ""
+    scene: String? = nil, attributes: [String: Value] = [:], text: String = "",
+    tellers: [String] = []
   ) {
     self.name = name
     self.channel = channel
@@ -61,6 +64,7 @@ public struct Event: Sendable, Hashable {
     self.scene = scene
     self.attributes = attributes
     self.text = text
+    self.tellers = tellers
   }
 }
 

@@ -14,9 +14,10 @@ extension Judge {
     if traces.isEmpty { return (.unknown, []) }
     let (versions, range, bounds) = versions(of: traces, in: range)
     var tried: [Attempt] = []
-    var known: [[Model.Signature]: (verdict: Verdict, cost: Int)] = [:]
+    var known: [Signature: (verdict: Verdict, cost: Int)] = [:]
     for version in versions {
-      let signatures = signatures(of: traces, on: version)
+      let signatures = Signature(
+        models: signatures(of: traces, on: version), invariants: invariants(on: version))
       let outcome = known[signatures] ?? outcome(of: traces, on: version)
       known[signatures] = outcome
       tried.append(
@@ -28,6 +29,12 @@ extension Judge {
       conforms: conforming(tried, in: range, bounds),
       shown: best.version)
     return (os, verdicts(of: traces, on: best.version))
+  }
+
+  /// What decides how a log is judged on a version.
+  private struct Signature: Hashable {
+    let models: [Model.Signature]
+    let invariants: [String]
   }
 
   private struct Attempt {

@@ -54,6 +54,7 @@ public struct Judge {
     var result = LogResult(log)
     guard log.status != .unreadable else { return result }
     let traces = log.traces.traces
+    result.invariants = tables.invariants
     cut = log.cut
     facts = log.facts
     if let os = knownVersion(of: log, &result.notes) {
@@ -98,7 +99,7 @@ public struct Judge {
       let before = trace.previous.flatMap { $0 < alignments.count ? alignments[$0]?.end : nil }
       alignments.append(alignment(of: trace, on: version, after: before))
     }
-    return results(of: alignments, traces)
+    return results(of: alignments, traces, on: version)
   }
 
   private mutating func alignment(
@@ -148,6 +149,9 @@ public struct Judge {
     }
   }
 
+  /// What decides how invariants are checked on a version.
+  func invariants(on version: Version) -> [String] { tables.invariants.signature(on: version) }
+
   /// The lenses that traces are of.
   func lenses(of traces: [Trace]) -> [Lens] {
     Set(traces.map(\.lens)).sorted().compactMap { lenses[$0] }
@@ -168,8 +172,15 @@ public struct Judge {
 
   // MARK: - Results
 
-  private func results(of alignments: [Alignment?], _ traces: [Trace]) -> [TraceResult] {
+  private func results(
+    of alignments: [Alignment?], _ traces: [Trace], on version: Version
+  ) -> [TraceResult] {
     var judged = alignments
+    let check = InvariantCheck(
+      tables.invariants, on: version,
+      options: .init(
+        isWhole: settings.isComplete || settings.trigger != nil, contexts: settings.contexts))
+    let starts = Set(lenses(of: traces).flatMap(\.startOfLife))
     var missing: [Int: [Event.Name: [Rule]]] = [:]
     for process in processes(traces) {
       let members = process.compactMap { index in
@@ -179,7 +190,9 @@ public struct Judge {
         spelling, event in
         tables.spellings.spelling(spelling)?.logs.map { $0.contains(event) }
       }
-      for (member, alignment) in zip(members, found) { judged[member.index] = alignment }
+      let checked = check.checked(
+        zip(members, found).map { ($0.trace, $1) }, starts: starts)
+      for (member, alignment) in zip(members, checked) { judged[member.index] = alignment }
       if choices.isEmpty { continue }
       let missed = members.reduce(into: [Event.Name: [Rule]]()) { missed, member in
         for (event, rules) in rulesMissingEvents(in: member.alignment, of: member.trace.lens) {
@@ -188,6 +201,7 @@ public struct Judge {
       }
       for member in members { missing[member.index] = missed }
     }
+    judged = tables.invariants.onceALog(judged)
     return traces.indices.compactMap { index in
       guard let alignment = judged[index], let lens = lenses[traces[index].lens] else { return nil }
       return TraceResult(traces[index], lens, alignment).applyingIgnores()

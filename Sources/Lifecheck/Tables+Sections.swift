@@ -5,7 +5,10 @@ import LifecheckTables
 extension Tables {
   /// What a user's file may hold; each is read by the stage it belongs to.
   static let sections =
-    ["formats", "layers", "lenses", "triggers", "lens", "trigger", "traces", Glossary.key]
+    [
+      "formats", "layers", "lenses", "triggers", "lens", "trigger", "traces", "invariants",
+      "classes", Glossary.key,
+    ]
     + SpellingTable.keys
     + Redactor.keys
 

@@ -1,3 +1,4 @@
+import LifecheckEpisodes
 import LifecheckEvents
 import LifecheckInputs
 import LifecheckRecords
@@ -17,6 +18,7 @@ public struct Tables: Sendable {
   public let layers: [Layer]
   public let spellings: SpellingTable
   public let lenses: [Lens]
+  public let invariants: [Invariant]
   public let scheme: Scheme
   /// The events of the lenses that were read, where some were not.
   private let known: Set<Event.Name>
@@ -59,7 +61,7 @@ public struct Tables: Sendable {
       {
         // The names in our own rules were held to the spellings by the tests.
         users.isEmpty && builtIn
-          ? Self.rules(isUsual ? Self.usual(tables) : tables, users, nil, &mistakes) : nil
+          ? Self.rules(isUsual ? Self.usual(tables) : tables, users, nil, isUsual, &mistakes) : nil
       })
     formats = read.formats
     layers = read.layers
@@ -71,7 +73,9 @@ public struct Tables: Sendable {
     }
     spellings.checkPatterns(in: users, &mistakes)
     try mistakes.check()
-    lenses = ours ?? Self.rules(tables, users, Set(spellings.events), &mistakes) ?? []
+    let rules = ours ?? Self.rules(tables, users, Set(spellings.events), false, &mistakes)
+    lenses = rules?.lenses ?? []
+    invariants = rules?.invariants ?? []
     try mistakes.check()
     var scheme = Scheme(
       lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
@@ -84,6 +88,9 @@ public struct Tables: Sendable {
     }
     self.scheme = scheme
     known = isUsual ? Set(lenses.flatMap(\.alphabet)) : []
+    // A user's classes are looked at now; ours are read when a log may show one.
+    if !users.isEmpty { _ = bugClasses(&mistakes) }
+    try mistakes.check()
   }
 
   /// The hash of every table in force, for reports.
@@ -91,6 +98,21 @@ public struct Tables: Sendable {
     var hash = SHA256()
     for file in builtInFiles + userFiles { hash.update(with: file.bytes) }
     return hash.hex
+  }
+
+  /// The classes of bugs, read when they are asked for; what is wrong with a user's was told before.
+  public var bugClasses: [BugClass] {
+    var mistakes = Mistakes()
+    return bugClasses(&mistakes)
+  }
+
+  /// The same, and what is wrong with them.
+  func bugClasses(_ mistakes: inout Mistakes) -> [BugClass] {
+    BugClassTable(
+      Self.under(BugClassTable.path, builtInFiles) + userFiles, lenses: isUsual ? nil : lenses,
+      invariants: invariants, kinds: Deviation.Kind.allCases.map(\.rawValue),
+      events: userFiles.isEmpty ? nil : Set(spellings.events), &mistakes
+    ).classes
   }
 
   /// The program and its tables, for reports; their hash costs more than judging a short log.
@@ -101,11 +123,18 @@ public struct Tables: Sendable {
   }
 
   private static func rules(
-    _ tables: [TableFile], _ users: [TableFile], _ events: Set<Event.Name>?,
+    _ tables: [TableFile], _ users: [TableFile], _ events: Set<Event.Name>?, _ isUsual: Bool,
     _ mistakes: inout Mistakes
-  ) -> [Lens]? {
+  ) -> (lenses: [Lens], invariants: [Invariant])? {
     do throws(Mistakes) {
-      return try RuleTables(under("rules/", tables), userFiles: users, events: events).lenses
+      let lenses = try RuleTables(under("rules/", tables), userFiles: users, events: events).lenses
+      var own = Mistakes()
+      // Where the rarer lenses were not read, their names are not known.
+      let invariants = InvariantTable(
+        under(InvariantTable.path, tables) + users, lenses: isUsual ? nil : lenses, events: events,
+        &own)
+      try own.check()
+      return (lenses, invariants.invariants)
     } catch {
       error.diagnostics.forEach { mistakes.add($0) }
       return nil
@@ -137,6 +166,7 @@ public struct Tables: Sendable {
     let lenses = ["app", "scene", "aggregate"].map { "rules/\($0)/" }
     return files.filter { file in
       lenses.contains { file.name.hasPrefix($0) } || file.name == Scheme.table
+        || file.name.hasPrefix(InvariantTable.path)
     }
   }
 

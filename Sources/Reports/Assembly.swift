@@ -11,6 +11,8 @@ struct Assembly {
   private(set) var baselined: [Report.Deviation] = []
   /// Those that are named, by id.
   private(set) var rules: [String: Rule] = [:]
+  private(set) var invariants: [String: Invariant] = [:]
+  private(set) var classes: [Report.BugClass] = []
   /// How many episodes without a deviation have kept their moves.
   private var kept = 0
   private let baseline: Set<String>
@@ -30,6 +32,15 @@ struct Assembly {
     let first = deviations.count
     let accepted = baselined.count
     let found = add(Self.found(in: result), of: result)
+    classes += result.classes.map { item in
+      Report.BugClass(
+        item, log: logs.count,
+        deviations: found.indices.filter { index in
+          found[index].trace.map { trace in
+            item.deviations.contains(.init(trace: trace, deviation: found[index].deviation))
+          } ?? false
+        }.map { first + $0 })
+    }
 
     var places: [Int: [Int: [Int]]] = [:]
     for (index, item) in found.enumerated() {
@@ -101,13 +112,17 @@ struct Assembly {
       let owner = item.trace.map { result.traces[$0] }
       let rule = deviation.rule.flatMap { owner?.lens.rules[checked: $0] }
       if let rule { rules[rule.id] = rule }
+      if let id = deviation.invariant, invariants[id] == nil {
+        invariants[id] = result.invariants.first { $0.id == id }
+      }
       for explanation in deviation.explainedBy where rules[explanation.rule] == nil {
         rules[explanation.rule] = owner?.lens.rules.first { $0.id == explanation.rule }
       }
       // A trigger that never happened is the event it is about.
       let trigger = deviation.kind == .required ? deviation.event.rawValue : rule?.trigger
       let fingerprint = Fingerprint(
-        rule: rule?.id, app: owner?.app ?? result.app ?? owner?.trace.process,
+        rule: rule?.id ?? deviation.invariant,
+        app: owner?.app ?? result.app ?? owner?.trace.process,
         trigger: trigger, event: deviation.event.rawValue, kind: deviation.kind.rawValue,
         attribute: deviation.attribute, osMajor: result.os.version?.major)
       let occurrence = occurrences[fingerprint, default: 0] + 1
@@ -118,7 +133,8 @@ struct Assembly {
         expected: deviation.expected, observed: deviation.observed,
         severity: deviation.severity, certainty: deviation.certainty, log: logs.count,
         line: deviation.line > 0 ? deviation.line : nil, lines: deviation.lines.filter { $0 > 0 },
-        trace: item.trace.map { traces.count + $0 }, trigger: trigger, rule: rule?.id,
+        trace: item.trace.map { traces.count + $0 }, trigger: trigger,
+        rule: rule?.id ?? deviation.invariant, known: deviation.known,
         message: deviation.message, explainedBy: deviation.explainedBy,
         context: Self.context(of: deviation, in: result))
       if baseline.contains(reported.fingerprint) {

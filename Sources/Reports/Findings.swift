@@ -28,6 +28,7 @@ struct Findings {
     }
     lost(to: &sink)
     explanations(to: &sink)
+    known(to: &sink)
     reasons(to: &sink)
   }
 
@@ -68,6 +69,13 @@ struct Findings {
         "maybe",
         (title.isEmpty ? "explained by \(explanation.rule)" : "normal if \(title)")
           + ": pass --context \(explanation.context)", to: &sink)
+    }
+  }
+
+  private func known(to sink: inout some TextOutputStream) {
+    var said: Set<String> = []
+    for known in deviations.compactMap(\.known) where said.insert(known).inserted {
+      say("known", known, to: &sink)
     }
   }
 
@@ -116,7 +124,7 @@ struct Findings {
 
 extension String {
   /// A sentence of a table without its last full stop.
-  fileprivate var withoutStop: String {
+  var withoutStop: String {
     hasSuffix(".") && !hasSuffix("..") ? String(dropLast()) : self
   }
 }

@@ -54,6 +54,20 @@ extension FullText {
     }
   }
 
+  /// Writes which known bugs a log shows, what each means, and what to do about it.
+  func classes(of index: Int, to sink: inout some TextOutputStream) {
+    for item in report.classes where item.log == index {
+      let lines = item.lines.prefix(8).map(String.init).joined(separator: ", ")
+      let more = item.lines.count > 8 ? ", ..." : ""
+      let place =
+        item.lines.isEmpty ? "" : ", \(item.lines.count == 1 ? "line" : "lines") \(lines)\(more)"
+      state("class", "\(item.id): \(item.title) (\(item.confidence.said)\(place))", to: &sink)
+      if !item.means.isEmpty { state("means", item.means.withoutStop, to: &sink) }
+      let help = item.help.map { "\($0.withoutStop); " } ?? ""
+      state("help ", "\(help)lifecheck explain \(item.id)", to: &sink)
+    }
+  }
+
   /// Writes a sentence behind its label, wrapped.
   func state(_ label: String, _ sentence: String, to sink: inout some TextOutputStream) {
     let indent = label.count + 2

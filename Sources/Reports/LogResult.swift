@@ -29,6 +29,10 @@ public struct LogResult: Sendable {
   public var traces: [TraceResult]
   /// Deviations of the log as a whole, such as a trigger that was required; line 0: of no line.
   public var beside: [Deviation]
+  /// The invariants that its deviations may name.
+  public var invariants: [Invariant] = []
+  /// The classes of bugs that it shows, each once.
+  public var classes: [ClassResult] = []
   /// Lines as they stand in the log, header included, broken bytes repaired; see `linesToQuote`.
   public var quoted: [Int: String]
   /// Deviations of which the user does not want to hear.

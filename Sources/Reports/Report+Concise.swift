@@ -1,7 +1,8 @@
 import LifecheckEpisodes
 import LifecheckRules
 
-/// Writes a report as a line a deviation, as editors and `grep` like it, and one a log not judged.
+/// Writes a report as a line a deviation, as editors and `grep` like it, one a log not judged, and one a
+/// class of bugs.
 func concise(_ report: Report, style: TextStyle, to sink: inout some TextOutputStream) {
   var deviations = report.deviations[...]
   for (index, log) in report.logs.enumerated() {
@@ -24,6 +25,12 @@ func concise(_ report: Report, style: TextStyle, to sink: inout some TextOutputS
       sink.write(
         "\(path)\(style.paint(line, .place)): \(level): \(style.safe(deviation.message))\(lost)"
           + " [\(rule)\(style.safe(log.os.title))]\n")
+    }
+    for item in report.classes where item.log == index {
+      let line = item.lines.first.map { ":\($0)" } ?? ""
+      sink.write(
+        "\(path)\(style.paint(line, .place)): \(style.paint("note", .remark)): "
+          + "\(style.safe(item.title)) [\(style.safe(item.id))]\n")
     }
   }
 }

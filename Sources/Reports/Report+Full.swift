@@ -78,6 +78,7 @@ struct FullText {
       sink.write("\(path)  \(verdict)  (\(who(in: index)))\n")
     }
     if style.detail == .verbose { state("log", reading(of: log), to: &sink) }
+    classes(of: index, to: &sink)
     remark(on: log, index, to: &sink)
     sink.write((report.logs.count > 1 ? "\(path): " : "") + report.closing(of: parts[index]) + "\n")
   }

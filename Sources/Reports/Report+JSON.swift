@@ -24,13 +24,7 @@ func json<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
       json.array(report.baselined, lines: true) { $0.write($1) }
     }
     json.key("classes")
-    json.array(report.classes, lines: true) { json, item in
-      json.object {
-        $0.member("id", item.id)
-        $0.member("deviations", item.deviations)
-        $0.member("lines", item.lines)
-      }
-    }
+    json.array(report.classes, lines: true) { $0.write($1) }
     json.key("rules")
     json.object(lines: true) { json in
       for rule in report.rules {
@@ -234,6 +228,7 @@ extension JSONWriter {
       json.known("trace", deviation.trace)
       json.member("trigger", deviation.trigger)
       json.member("rule", deviation.rule)
+      json.known("known", deviation.known)
       json.member("message", deviation.message)
       json.key("explained_by")
       json.array(deviation.explainedBy) { json, explanation in
@@ -262,15 +257,33 @@ extension JSONWriter {
       json.member("measured_on", rule.measuredOn)
       json.member("why", rule.proof?.why)
       json.member("help", rule.proof?.help)
-      json.key("sources")
-      json.array(rule.proof?.sources ?? []) { json, source in
-        json.object {
-          $0.member("id", source.id)
-          $0.member("title", source.title)
-          $0.member("where", source.place)
-        }
-      }
+      json.write(rule.proof?.sources ?? [])
       json.member("row", rule.row)
+    }
+  }
+
+  private mutating func write(_ sources: [Report.Source]) {
+    key("sources")
+    array(sources) { json, source in
+      json.object {
+        $0.member("id", source.id)
+        $0.member("title", source.title)
+        $0.member("where", source.place)
+      }
+    }
+  }
+
+  fileprivate mutating func write(_ item: Report.BugClass) {
+    object { json in
+      json.member("id", item.id)
+      json.member("deviations", item.deviations)
+      json.member("lines", item.lines)
+      json.member("log", item.log)
+      json.member("title", item.title)
+      json.member("confidence", item.confidence.rawValue)
+      json.member("means", item.means)
+      json.member("help", item.help)
+      json.write(item.sources)
     }
   }
 

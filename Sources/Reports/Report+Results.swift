@@ -28,11 +28,13 @@ extension Report {
   ///   - notes: Remarks on the run as a whole.
   ///   - baseline: The fingerprints of what is accepted.
   ///   - proving: Which rules to prove.
+  ///   - grounds: Why an invariant holds; nil when its table does not say.
   ///   - proof: Why a rule is so; nil when its table does not say.
   public init(
     of results: [LogResult], arguments: Int? = nil, tool: Tool, runID: String,
     gate: Gate = Gate(), time: Int? = nil, signal: Int32? = nil, notes: [Note] = [],
     baseline: Set<String> = [], proving: Proving = .all,
+    grounds: (Invariant) -> Proof? = { _ in nil },
     proof: (LifecheckRules.Rule) -> Proof?
   ) {
     var assembly = Assembly(baseline: baseline)
@@ -46,7 +48,7 @@ extension Report {
 
     let wanted: Set<String> =
       switch proving {
-      case .all: Set(assembly.rules.keys)
+      case .all: Set(assembly.rules.keys).union(assembly.invariants.keys)
       case .deviating: Set(deviations.compactMap(\.rule))
       case .none: []
       }
@@ -59,14 +61,21 @@ extension Report {
         logs: logs, traces: assembly.traces, deviations: deviations,
         baselined: assembly.baselined.count),
       logs: logs, traces: assembly.traces, deviations: deviations, baselined: assembly.baselined,
-      rules: assembly.rules.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
-        .map { rule in
+      classes: assembly.classes,
+      rules: (assembly.rules.values.map { rule in
+        Rule(
+          id: rule.id, title: rule.triggerTitle, versions: rule.versions.description,
+          confidence: rule.confidence, measuredOn: rule.measuredOn,
+          row: rule.location.description,
+          proof: wanted.contains(rule.id) ? proof(rule)?.tidy : nil)
+      }
+        + assembly.invariants.values.map { invariant in
           Rule(
-            id: rule.id, title: rule.triggerTitle, versions: rule.versions.description,
-            confidence: rule.confidence, measuredOn: rule.measuredOn,
-            row: rule.location.description,
-            proof: wanted.contains(rule.id) ? proof(rule)?.tidy : nil)
-        },
+            id: invariant.id, title: invariant.title, versions: invariant.versions.description,
+            confidence: invariant.confidence, row: invariant.location.description,
+            proof: wanted.contains(invariant.id) ? grounds(invariant)?.tidy : nil)
+        })
+        .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) },
       notes: notes)
   }
 
@@ -107,13 +116,13 @@ extension Report.Summary {
 
 extension Report.Proof {
   // A folded text of YAML ends with a line end, and may have some inside.
-  fileprivate var tidy: Report.Proof {
+  var tidy: Report.Proof {
     Report.Proof(why: why.onOneLine, help: help?.onOneLine, sources: sources)
   }
 }
 
 extension String {
-  fileprivate var onOneLine: String {
+  var onOneLine: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

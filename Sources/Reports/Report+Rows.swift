@@ -22,6 +22,7 @@ func rows<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
     json.row(
       of: log, episodes: number,
       besides: found.indices.filter { !inEpisodes.contains($0) }.map { found[$0] },
+      classes: report.classes.filter { $0.log == index }.map(\.id),
       ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations }, report)
   }
   sink = json.finish()
@@ -53,9 +54,9 @@ extension JSONWriter {
     newline()
   }
 
-  /// The row that closes a log; `besides` are its deviations that belong to no episode.
+  /// The row that closes a log; `besides` are its deviations that belong to no episode, `classes` ids.
   fileprivate mutating func row(
-    of log: Report.Log, episodes: Int, besides: [Report.Deviation], ignored: Int,
+    of log: Report.Log, episodes: Int, besides: [Report.Deviation], classes: [String], ignored: Int,
     _ report: Report
   ) {
     object { json in
@@ -77,6 +78,7 @@ extension JSONWriter {
       json.member("ignored", log.leftOut.reduce(ignored) { $0 &+ $1.deviations })
       json.member("baselined", log.baselined)
       json.member("outside", log.outside)
+      if !classes.isEmpty { json.member("classes", classes) }
     }
     newline()
   }

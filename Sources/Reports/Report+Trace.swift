@@ -191,7 +191,10 @@ extension Report {
     /// nil when it is about the whole log.
     public let trace: Int?
     public let trigger: String?
+    /// The rule or the invariant it is about.
     public let rule: String?
+    /// What the OS is known to do that looks like it.
+    public let known: String?
     public let message: String
     public let explainedBy: [Explanation]
     /// Lines around it; nil when raw text is left out.
@@ -201,8 +204,8 @@ extension Report {
       fingerprint: String, kind: Kind, event: String, attribute: String? = nil,
       expected: String? = nil, observed: String? = nil, severity: Severity,
       certainty: Certainty = .certain, log: Int, line: Int?, lines: [Int] = [],
-      trace: Int? = nil, trigger: String? = nil, rule: String? = nil, message: String,
-      explainedBy: [Explanation] = [], context: [Line]? = nil
+      trace: Int? = nil, trigger: String? = nil, rule: String? = nil, known: String? = nil,
+      message: String, explainedBy: [Explanation] = [], context: [Line]? = nil
     ) {
       self.fingerprint = fingerprint
       self.kind = kind
@@ -218,6 +221,7 @@ extension Report {
       self.trace = trace
       self.trigger = trigger
       self.rule = rule
+      self.known = known
       self.message = message
       self.explainedBy = explainedBy
       self.context = context

@@ -17,7 +17,7 @@ public struct Report: Sendable, Hashable {
   public let deviations: [Deviation]
   /// Those that a baseline accepts: they count for nothing else.
   public let baselined: [Deviation]
-  /// Patterns of several deviations that are one known bug; none are known yet.
+  /// The known bugs that the logs show, each once a log.
   public let classes: [BugClass]
   /// The rules that are named, in byte order of their ids.
   public let rules: [Rule]
@@ -125,16 +125,34 @@ extension Report {
     }
   }
 
-  /// Several deviations that are one known bug.
+  /// A known bug of apps that a log shows.
   public struct BugClass: Sendable, Hashable {
     public let id: String
+    /// What is wrong, as a sentence without a full stop.
+    public let title: String
+    public let confidence: Confidence
+    public let log: Int
     public let deviations: [Int]
     public let lines: [Int]
+    /// What it means for who uses the app.
+    public let means: String
+    public let help: String?
+    public let sources: [Source]
 
-    public init(id: String, deviations: [Int], lines: [Int]) {
+    public init(
+      id: String, title: String = "", confidence: Confidence = .documented, log: Int = 0,
+      deviations: [Int], lines: [Int], means: String = "", help: String? = nil,
+      sources: [Source] = []
+    ) {
       self.id = id
+      self.title = title
+      self.confidence = confidence
+      self.log = log
       self.deviations = deviations
       self.lines = lines
+      self.means = means
+      self.help = help
+      self.sources = sources
     }
   }
 

@@ -34,6 +34,7 @@ extension TraceResult {
   }
 
   private func names(_ id: String, _ deviation: Deviation) -> Bool {
+    if let invariant = deviation.invariant { return invariant == id }
     guard let rule = deviation.rule.flatMap({ lens.rules[checked: $0] }) else { return false }
     return rule.id == id || rule.trigger == id
   }

@@ -70,7 +70,7 @@ struct ExampleLog {
     if events.isEmpty { throw Misreading("a log needs an event", at: 0) }
   }
 
-  private static func attributes(
+  static func attributes(
     _ scanner: inout Scanner
   ) throws(Misreading) -> [String: Event.Value] {
     var attributes: [String: Event.Value] = [:]

@@ -87,7 +87,7 @@ public struct Proofs: Sendable {
     for entry in entries {
       switch entry.key {
       case "sources": readSources(entry.value, &mistakes)
-      case "formats", "layers", "samples", "spellings", "traces": continue
+      case "classes", "formats", "invariants", "layers", "samples", "spellings", "traces": continue
       default: readProof(of: entry.key, entry, &mistakes)
       }
     }
@@ -172,7 +172,7 @@ public struct Proofs: Sendable {
   }
 
   /// A folded text ends with a line's end that its author did not mean.
-  private static func trimmed(_ text: String) -> String {
+  static func trimmed(_ text: String) -> String {
     var text = Substring(text)
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)

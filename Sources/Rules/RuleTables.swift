@@ -88,9 +88,8 @@ struct Sections {
 
   /// What other readers take out of a user's file.
   private static let others = [
-    "attributes", "builds", "facts", "formats", "glossary", "layers", "mentions", "parts",
-    "spellings",
-    "traces",
+    "attributes", "builds", "classes", "facts", "formats", "glossary", "invariants", "layers",
+    "mentions", "parts", "spellings", "traces",
   ]
 
   private func list(_ node: Node?, _ key: String, _ mistakes: inout Mistakes) -> [Node] {

@@ -2,13 +2,13 @@ import LifecheckRecords
 
 /// How far apart two lines were written.
 package enum Clock {
-  static let second: Int64 = 1_000_000
+  package static let second: Int64 = 1_000_000
   static let day = 86_400 * second
 
   /// Whether two times are at most so many microseconds apart; nil without a clock for both.
   ///
   /// The window is never narrower than the step of the clock. Which came first does not matter.
-  static func areWithin(_ window: Int64, _ a: Timestamp?, _ b: Timestamp?) -> Bool? {
+  package static func areWithin(_ window: Int64, _ a: Timestamp?, _ b: Timestamp?) -> Bool? {
     guard let distance = distance(a, b), let a, let b else { return nil }
     return distance <= max(window, a.resolution, b.resolution)
   }

@@ -17,9 +17,11 @@ struct Telling {
   private var attributes: [String: Event.Value] = [:]
   private var others: [String: Channel] = [:]
   private var scene: String?
+  private var channels: [String]
 
   init(_ event: Event) {
     first = event
+    channels = [event.channel]
   }
 
   /// Whether a line tells of the same event, being the next of its trace.
@@ -71,6 +73,7 @@ struct Telling {
     attributes.merge(event.attributes) { own, _ in own }
     others[event.channel, default: Channel(time: event.time, texts: [])].texts.insert(event.text)
     scene = scene ?? event.scene
+    if !channels.contains(event.channel) { channels.append(event.channel) }
   }
 
   /// The event with all its lines; attributes of the first line that has them.
@@ -79,7 +82,8 @@ struct Telling {
       ? first
       : first.copy(
         evidence: Set(first.evidence + lines).sorted(), scene: first.scene ?? scene,
-        attributes: first.attributes.merging(attributes) { own, _ in own })
+        attributes: first.attributes.merging(attributes) { own, _ in own },
+        tellers: channels.count > 1 ? channels : nil)
   }
 
   /// Merges the lines of one trace in place, in their order.
@@ -107,15 +111,17 @@ struct Telling {
 }
 
 extension Event {
-  /// The same event with other lines, another scene or other attributes.
+  /// The same event with other lines, another scene, other attributes or other tellers.
   func copy(
-    evidence: [Int]? = nil, scene: String? = nil, attributes: [String: Value]? = nil
+    evidence: [Int]? = nil, scene: String? = nil, attributes: [String: Value]? = nil,
+    tellers: [String]? = nil
   ) -> Event {
     let evidence = evidence ?? self.evidence
     return Event(
       name: name, channel: channel, spelling: spelling, line: evidence.first ?? line,
       evidence: evidence, time: time, process: process, pid: pid, thread: thread,
-      scene: scene ?? self.scene, attributes: attributes ?? self.attributes, text: text)
+      scene: scene ?? self.scene, attributes: attributes ?? self.attributes, text: text,
+      tellers: tellers ?? self.tellers)
   }
 
   /// Another event that the same line tells.

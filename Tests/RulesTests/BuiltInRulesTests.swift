@@ -33,11 +33,16 @@ struct BuiltInRulesTests {
     let files = TableFile.builtIn(under: Proofs.sourceList)
     #expect(
       files.map(\.name) == [
-        "rules/sources-app.yaml", "rules/sources-frameworks.yaml", "rules/sources-scenes.yaml",
+        "rules/sources-app.yaml", "rules/sources-classes.yaml", "rules/sources-frameworks.yaml",
+        "rules/sources-scenes.yaml",
         "rules/sources.yaml",
       ])
     var mistakes = Mistakes()
-    proofs.checkSources(in: Set(files.map(\.name)), &mistakes)
+    let grounds = [
+      (GroundsTable.Kind.invariants, InvariantTable.path), (.classes, BugClassTable.path),
+    ].map { GroundsTable($0, in: TableFile.builtIn(under: $1), &mistakes) }
+    proofs.checkSources(
+      in: Set(files.map(\.name)), citedElsewhere: Set(grounds.flatMap(\.sources)), &mistakes)
     #expect(lines(of: mistakes) == [])
     for file in files {
       let list = YAML.documents(of: file, &mistakes).flatMap { $0.entries ?? [] }.map(\.key)

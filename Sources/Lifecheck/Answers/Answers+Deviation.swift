@@ -97,7 +97,7 @@ extension Deviation.Kind {
     case .invariant:
       (
         "Something that holds for every log does not hold here.",
-        "lifecheck explain names the invariant."
+        "The report names the invariant; lifecheck explain ID says why it holds."
       )
     case .required:
       (

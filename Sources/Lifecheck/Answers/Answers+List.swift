@@ -2,17 +2,18 @@ import LifecheckReports
 import LifecheckRules
 
 extension Answers {
-  /// The rows of the table, noise included: one answer each, its kind usual, special or noise.
+  /// The rows of the table: one answer each, its kind usual, special, noise or invariant.
   package func rows(_ selection: RuleSelection) -> [Answer] {
     tables.lenses.filter(selection.holds).flatMap { lens in
       lens.rules.filter(selection.holds).map(row)
         + lens.noiseRows.filter { _ in selection.holds(.noise, on: lens.versions) }.map(row)
-    }
+    } + tables.invariants.filter(selection.holds).map(row)
   }
 
   /// Rows by their ids, with all that proves them.
   package func rows(named ids: [String]) -> [Answer] {
     ids.compactMap { id in
+      if let invariant = tables.invariants.first(where: { $0.id == id }) { return row(invariant) }
       if let noise = noise.first(where: { $0.id == id }) { return row(noise) }
       guard let rule = rules.first(where: { $0.id == id }) else { return nil }
       var row = row(rule)

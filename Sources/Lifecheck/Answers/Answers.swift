@@ -13,6 +13,9 @@ package struct Answers {
   let rules: [Rule]
   let proofs: Proofs
   let glossary: Glossary
+  /// Why invariants hold, and what classes of bugs mean.
+  let why: GroundsTable
+  let means: GroundsTable
 
   /// Reads what is not needed for judging: proofs, sources and the glossary.
   package init(_ tables: Tables) throws(Mistakes) {
@@ -21,6 +24,8 @@ package struct Answers {
     proofs = try Proofs(in: tables.builtInFiles, userFiles: tables.userFiles)
     var mistakes = Mistakes()
     glossary = Glossary(tables.glossaryFiles, &mistakes)
+    why = GroundsTable(.invariants, in: tables.files(of: .invariants), &mistakes)
+    means = GroundsTable(.classes, in: tables.files(of: .classes), &mistakes)
     try mistakes.check()
   }
 
@@ -79,6 +84,8 @@ package struct Answers {
     let names: [String] =
       switch topic {
       case .rule: rules.map(\.id) + noise.map(\.id)
+      case .invariant: tables.invariants.map(\.id)
+      case .bugClass: tables.bugClasses.map(\.id)
       case .trigger: tables.lenses.flatMap { $0.triggers.map(\.id) }
       case .event: tables.spellings.events.map(\.rawValue)
       case .deviation: Deviation.Kind.allCases.map(\.rawValue)
@@ -96,6 +103,8 @@ package struct Answers {
   private func answer(_ topic: Topic, _ name: String) -> Answer? {
     switch topic {
     case .rule: rule(name)
+    case .invariant: invariant(name)
+    case .bugClass: bugClass(name)
     case .trigger: trigger(name)
     case .event: event(Event.Name(name))
     case .deviation: Deviation.Kind(rawValue: name).map { deviation($0) }

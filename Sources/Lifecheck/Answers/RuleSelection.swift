@@ -20,6 +20,11 @@ package struct RuleSelection: Sendable {
       && (kind.map { $0 == rule.kind } ?? true)
   }
 
+  func holds(_ invariant: Invariant) -> Bool {
+    (lenses.isEmpty || invariant.lenses.contains(where: lenses.contains))
+      && holds(.invariant, on: invariant.versions)
+  }
+
   /// Rows without a trigger: noise and invariants.
   func holds(_ other: Rule.Kind, on versions: VersionRange) -> Bool {
     trigger == nil && (os.map(versions.contains) ?? true) && (kind.map { $0 == other } ?? true)

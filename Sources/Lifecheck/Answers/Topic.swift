@@ -1,6 +1,8 @@
 /// A kind of thing that can be explained.
 package enum Topic: String, Sendable, CaseIterable {
   case rule
+  case invariant
+  case bugClass = "class"
   case trigger
   case event
   case deviation
@@ -15,6 +17,8 @@ package enum Topic: String, Sendable, CaseIterable {
   var title: String {
     switch self {
     case .rule: "what must follow a trigger on some OS versions: a row of the table"
+    case .invariant: "what holds whatever the trigger"
+    case .bugClass: "a known bug, by what it leaves in a log"
     case .trigger: "what the user or the system did"
     case .event: "a step in an app's life, or a line that bears witness to one"
     case .deviation: "a way in which a log can differ from a rule"

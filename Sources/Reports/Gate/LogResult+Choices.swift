@@ -28,7 +28,7 @@ extension TraceResult {
 
   /// The ids that a deviation from a rule goes by.
   private static func names(of deviation: Deviation, _ rule: Rule?) -> [String] {
-    [deviation.kind.rawValue] + [rule?.id, rule?.trigger].compactMap { $0 }
+    [deviation.kind.rawValue] + [rule?.id, rule?.trigger, deviation.invariant].compactMap { $0 }
   }
 }
 

@@ -21,8 +21,10 @@ extension Report {
       baselined += report.baselined.map { $0.moved(log: offset.log, trace: offset.trace) }
       classes += report.classes.map { item in
         BugClass(
-          id: item.id, deviations: item.deviations.map { $0 + offset.deviation },
-          lines: item.lines)
+          id: item.id, title: item.title, confidence: item.confidence,
+          log: item.log + offset.log,
+          deviations: item.deviations.map { $0 + offset.deviation }, lines: item.lines,
+          means: item.means, help: item.help, sources: item.sources)
       }
       for rule in report.rules where rules[rule.id]?.proof == nil { rules[rule.id] = rule }
     }
@@ -82,6 +84,7 @@ extension Report.Deviation {
       fingerprint: fingerprint, kind: kind, event: event, attribute: attribute,
       expected: expected, observed: observed, severity: severity, certainty: certainty,
       log: self.log + log, line: line, lines: lines, trace: self.trace.map { $0 + trace },
-      trigger: trigger, rule: rule, message: message, explainedBy: explainedBy, context: context)
+      trigger: trigger, rule: rule, known: known, message: message, explainedBy: explainedBy,
+      context: context)
   }
 }

@@ -30,9 +30,12 @@ extension SavedReader {
       },
       classes: list(root, "classes").map { node in
         Report.BugClass(
-          id: text(node, "id"),
+          id: text(node, "id"), title: optionalText(node, "title") ?? "",
+          confidence: Confidence(rawValue: optionalText(node, "confidence") ?? "") ?? .documented,
+          log: optionalNumber(node, "log") ?? 0,
           deviations: indices(node, "deviations", below: deviations.count),
-          lines: numbers(node, "lines"))
+          lines: numbers(node, "lines"), means: optionalText(node, "means") ?? "",
+          help: optionalText(node, "help"), sources: sources(of: node))
       },
       rules: (required(root, "rules").entries ?? []).map { rule($0.key, $0.value) },
       notes: list(root, "notes").map { note($0) })
@@ -91,11 +94,15 @@ extension SavedReader {
       shown: version(node, "shown"))
   }
 
-  private mutating func rule(_ id: String, _ node: Node) -> Report.Rule {
-    let sources = list(node, "sources").map { source in
+  private mutating func sources(of node: Node) -> [Report.Source] {
+    list(node, "sources").map { source in
       Report.Source(
         id: text(source, "id"), title: text(source, "title"), place: text(source, "where"))
     }
+  }
+
+  private mutating func rule(_ id: String, _ node: Node) -> Report.Rule {
+    let sources = sources(of: node)
     let why = optionalText(node, "why")
     return Report.Rule(
       id: id, title: text(node, "title"), versions: text(node, "os"),
@@ -120,7 +127,7 @@ extension SavedReader {
       log: index(node, "log", below: logs) ?? 0, line: optionalNumber(node, "line"),
       lines: numbers(node, "lines"), trace: index(node, "trace", below: traces),
       trigger: optionalText(node, "trigger"), rule: optionalText(node, "rule"),
-      message: text(node, "message"),
+      known: optionalText(node, "known"), message: text(node, "message"),
       explainedBy: list(node, "explained_by").map {
         Report.Deviation.Explanation(rule: text($0, "rule"), context: text($0, "context"))
       }, context: context)
