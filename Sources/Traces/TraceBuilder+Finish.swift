@@ -180,8 +180,10 @@ struct Assembly {
     notes.append(
       Traces.Note(
         lines: lines,
-        text: "another scene of \(life.title) opens here while one is open, and no line tells which it is "
-          + "about: nothing found behind it is certain; log each scene's session.persistentIdentifier"))
+        text:
+          "another scene of \(life.title) opens here while one is open, and no line tells which it is "
+          + "about: nothing found behind it is certain; log each scene's session.persistentIdentifier"
+      ))
   }
 
   private mutating func noteUnjudged(_ events: [Event], _ life: Life) {

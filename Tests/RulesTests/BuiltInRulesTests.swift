@@ -33,7 +33,8 @@ struct BuiltInRulesTests {
     let files = TableFile.builtIn(under: Proofs.sourceList)
     #expect(
       files.map(\.name) == [
-        "rules/sources-app.yaml", "rules/sources-frameworks.yaml", "rules/sources.yaml",
+        "rules/sources-app.yaml", "rules/sources-frameworks.yaml", "rules/sources-scenes.yaml",
+        "rules/sources.yaml",
       ])
     var mistakes = Mistakes()
     proofs.checkSources(in: Set(files.map(\.name)), &mistakes)
@@ -130,10 +131,15 @@ struct BuiltInRulesTests {
       ])
     #expect(
       versions(try #require(tables["scene"])) == ["13.0", "14.0", "14.5", "16.0"])
-    #expect(versions(try #require(tables["swiftui"])) == ["14.0"])
-    #expect(versions(try #require(tables["flutter"])) == ["8.0", "9.0", "11.0"])
+    #expect(versions(try #require(tables["swiftui"])) == ["14.0", "14.5", "16.0"])
     #expect(
-      versions(try #require(tables["react-native"])) == ["7.0", "8.0", "9.0", "11.0", "13.0"])
+      versions(try #require(tables["flutter"])) == [
+        "8.0", "9.0", "11.0", "13.0", "14.0", "14.5", "16.0",
+      ])
+    #expect(
+      versions(try #require(tables["react-native"])) == [
+        "7.0", "8.0", "9.0", "11.0", "13.0", "14.0", "14.5", "16.0",
+      ])
     #expect(versions(try #require(tables["aggregate"])) == ["13.0"])
   }
 
