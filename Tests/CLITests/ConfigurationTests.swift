@@ -211,7 +211,7 @@ struct ConfigurationTests {
   }
 
   @Test func helpIsGivenWhateverIsWrong() throws {
-    let folder = try TemporaryFolder([".lifecheck.yml": "oss: 7"])
+    let folder = try TemporaryFolder([".lifecheck.yml": "strickt: 7"])
     #expect(try Run(["--help"], in: folder.url).status == 0)
     #expect(try Run(["--version"], in: folder.url).status == 0)
     #expect(try Run(["schema", "config"], in: folder.url).status == 0)
