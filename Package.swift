@@ -35,20 +35,22 @@ func tests(_ name: String, of names: String..., excluding folders: [String] = []
 }
 
 /// Tests that run the program itself.
-func program(_ name: String, of names: String...) -> Target {
+func program(_ name: String, of names: String..., excluding folders: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ["CLI", "TestSupport"] + names.map { dependency($0) },
     path: "Tests/\(name)Tests",
+    exclude: folders,
     swiftSettings: strict,
     linkerSettings: archives
   )
 }
 
-/// C modules keep their names; every other module has the prefix.
+/// C modules and the tests' own keep their names; every other module has the prefix.
 func dependency(_ name: String) -> Target.Dependency {
   let isC = name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true
-  return .target(name: isC || name == "Lifecheck" ? name : "Lifecheck\(name)")
+  let isWhole = isC || ["Lifecheck", "TestSupport"].contains(name)
+  return .target(name: isWhole ? name : "Lifecheck\(name)")
 }
 
 let package = Package(
@@ -64,7 +66,8 @@ let package = Package(
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CGetopt"),
-    .target(name: "CTables", exclude: ["formats", "rules", "schemas", "spellings"]),
+    .target(
+      name: "CTables", exclude: ["formats", "pages", "redactions", "rules", "schemas", "spellings"]),
 
     // Tools of the trade.
     stage("PCRE2", uses: "CPCRE2"),
@@ -79,13 +82,18 @@ let package = Package(
     stage("Episodes", uses: "Events", "Rules", "Traces"),
     stage(
       "Reports",
-      uses: "CMD", "CTables", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
+      uses: "CMD", "CTables", "Episodes", "Events", "PCRE2", "Records", "Rules", "Tables", "Traces"),
+
+    // What else is made of judged logs.
+    stage("Comparison", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
+    stage("Learning", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
 
     // The whole flow in one call, and the program.
     .target(
       name: "Lifecheck",
       dependencies: [
-        "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs", "LifecheckRecords",
+        "LifecheckComparison", "LifecheckEpisodes", "LifecheckEvents", "LifecheckInputs",
+        "LifecheckLearning", "LifecheckRecords",
         "LifecheckReports", "LifecheckRules", "LifecheckTables", "LifecheckTraces",
       ],
       swiftSettings: strict
@@ -105,10 +113,16 @@ let package = Package(
     tests("Episodes", of: "Episodes", "Events", "Rules", "Tables", "Traces"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     program("CLI"),
+    tests("Comparison", of: "Comparison", "Episodes", "Events", "Reports", "Rules", "Traces"),
+    tests("Learning", of: "Events", "Learning"),
     program("Fixture", of: "Tables"),
+    program("Form", of: "Reports", excluding: ["tools"]),
     program("Lifecheck", of: "Lifecheck", "Rules", "Tables"),
     program("Mistake", of: "Tables"),
-    tests("Reports", of: "Episodes", "Events", "Records", "Reports", "Rules", "Tables", "Traces"),
+    tests(
+      "Reports",
+      of: "Episodes", "Events", "Records", "Reports", "Rules", "Tables", "TestSupport", "Traces",
+      excluding: ["validate.py"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -1,3 +1,5 @@
+import LifecheckReports
+
 /// A word that may stand first on the command line.
 enum Command: String, CaseIterable, Sendable {
   case check
@@ -5,6 +7,11 @@ enum Command: String, CaseIterable, Sendable {
   case rules
   case formats
   case explain
+  case baseline
+  case compare
+  case learn
+  case config
+  case convert
   case schema
 
   /// One line for the help.
@@ -12,21 +19,47 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check: "judge logs (the default command)"
     case .events: "print the normalized events of logs, without judging them"
-    case .rules: "the rules table: list, show ID, validate FILE, test"
+    case .rules:
+      "the rules table: list, show ID, diff VERSION VERSION, pages FOLDER, validate FILE, test"
     case .formats: "the log formats: list, detect LOG, test FILE"
-    case .explain: "what a rule, trigger, event or kind of deviation is, and what to do"
-    case .schema: "the JSON Schema of report, rows or events"
+    case .explain:
+      "what a rule, trigger, event, ... is, and what to do; alone: what can be explained"
+    case .baseline: "accepted deviations: create, prune, compare"
+    case .compare: "two logs episode by episode: what differs"
+    case .learn: "rows for the rules table, from logs known to be good"
+    case .convert: "a saved JSON report in any other form"
+    case .config: "show the settings in force and where each came from"
+    case .schema: "the JSON Schema of report, rows, events, compare, config, rules or baseline"
     }
   }
 
   /// What stands behind it on the command line.
   var operands: String {
     switch self {
-    case .check, .events: "LOG..."
-    case .rules: "[list | show ID | validate FILE... | test [FILE...]]"
+    case .check, .events, .learn: "LOG..."
+    case .compare: "LOG LOG"
+    case .rules:
+      "[list | show ID... | diff VERSION VERSION | pages FOLDER | validate FILE... | test [FILE...]]"
     case .formats: "[list | detect LOG... | test FILE...]"
-    case .explain: "ID"
+    case .explain: "[NAME]..."
+    case .baseline: "create LOG... | prune --baseline FILE LOG... | compare --baseline FILE LOG..."
+    case .config: "show [LOG]"
+    case .convert: "REPORT..."
     case .schema: "NAME"
+    }
+  }
+
+  /// Whether a configuration has anything to say to it.
+  var readsConfiguration: Bool { self != .schema }
+
+  /// The forms in which it writes to standard output.
+  var formats: [String] {
+    switch self {
+    case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
+    case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
+    case .rules, .explain: Answer.Format.allCases.map(\.rawValue)
+    case .config, .baseline, .compare: ["full", "json"]
+    case .formats, .learn, .schema: []
     }
   }
 }

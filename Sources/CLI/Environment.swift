@@ -8,7 +8,10 @@
 enum Environment {
   static var all: [String: String] {
     var variables: [String: String] = [:]
-    let names = Option.all.map(\.variable) + ["NO_COLOR", "FORCE_COLOR", "TERM"]
+    let names =
+      Option.all.map(\.variable) + [
+        "COLUMNS", "FORCE_COLOR", "GITHUB_ACTIONS", "NO_COLOR", "SOURCE_DATE_EPOCH", "TERM",
+      ]
     for name in names {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }

@@ -4,41 +4,22 @@ import LifecheckReports
 import LifecheckTables
 
 extension Program {
-  /// The logs that the command line names.
-  ///
-  /// - Throws: A ``UsageError`` if there are none.
-  func inputs() throws(UsageError) -> (inputs: [Input], empty: [Diagnostic]) {
-    guard !arguments.operands.isEmpty else {
-      throw UsageError(
-        "no log was named", help: "name files or folders, or - for standard input")
-    }
-    return Input.all(
-      named: arguments.operands, standardInputName: arguments.standardInputName)
-  }
-
   /// `lifecheck events`: what the logs tell, without judging it.
   func events() throws -> Int32 {
-    var tables = try firstTables()
-    try Names(tables).check(arguments.settings)
+    let tables = try firstTables()
+    try Names(tables).check(arguments)
     let name = arguments.format ?? "full"
     let known = EventListing.Format.allCases.map(\.rawValue)
     guard let format = EventListing.Format(rawValue: name == "ndjson" ? "rows" : name) else {
-      throw UsageError(
-        "--format: there is no format '\(name)'", help: didYouMean(name, among: known))
+      throw arguments.mistake(
+        "format", "there is no format '\(name)'", help: didYouMean(name, among: known))
     }
-    let (inputs, empty) = try inputs()
+    let (inputs, _, empty) = try inputs(arguments.operands)
     empty.forEach(warn)
-    var reader = LogReader(
-      tables, arguments.settings, keepsEvidence: arguments.showsEvidence)
+    var desk = try Desk(self, tables, keepsEvidence: arguments.showsEvidence)
     var statuses: [RunStatus] = empty.isEmpty || arguments.allowsEmpty ? [] : [.nothing]
     for input in inputs {
-      var log = reader.read(input)
-      if log.needsAllLenses {
-        tables = try self.tables()
-        reader = LogReader(
-          tables, arguments.settings, keepsEvidence: arguments.showsEvidence)
-        log = reader.read(input)
-      }
+      let log = try desk.read(input)
       let rows = log.traces.rows(withEvidence: arguments.showsEvidence)
       if log.status == .unreadable || log.status == .cut { statuses.append(.input) }
       if rows.isEmpty, input.isNamed, !arguments.allowsEmpty { statuses.append(.nothing) }
@@ -49,8 +30,9 @@ extension Program {
       EventListing(
         log: input.name, format: log.detection?.variant, lines: log.statistics.lines,
         unread: log.statistics.unread, error: log.error, notes: log.remarks,
-        entries: rows.map { EventListing.Entry($0.event, lens: $0.lens) }
-      ).write(as: format, style: style, to: &sink)
+        entries: rows.map { EventListing.Entry(desk.quoted($0.event), lens: $0.lens) }
+      ).write(
+        as: format, hasText: arguments.settings.keepsRaw, style: style, to: &sink)
     }
     return RunStatus.worst(of: statuses).rawValue
   }
@@ -59,6 +41,7 @@ extension Program {
   var style: TextStyle {
     TextStyle(
       isColored: isColored,
-      detail: arguments.isQuiet ? .quiet : arguments.isVerbose ? .verbose : .normal)
+      detail: arguments.isQuiet ? .quiet : arguments.isVerbose ? .verbose : .normal,
+      breaksCommands: isInActions)
   }
 }

@@ -9,7 +9,7 @@ extension Program {
   func formats() throws -> Int32 {
     let words = arguments.operands
     let tables = try tables()
-    try Names(tables).check(arguments.settings)
+    try Names(tables).check(arguments)
     switch words.first ?? "list" {
     case "list":
       guard words.count < 2 else { throw UsageError("'formats list' takes no operand") }
@@ -25,9 +25,7 @@ extension Program {
       guard words.count > 1 else { throw UsageError("name the files whose formats to test") }
       return try validate(Array(words.dropFirst()))
     case "detect":
-      guard words.count > 1 else { throw UsageError("name the logs whose format to detect") }
-      let (inputs, empty) = Input.all(
-        named: Array(words.dropFirst()), standardInputName: arguments.standardInputName)
+      let (inputs, _, empty) = try inputs(Array(words.dropFirst()))
       empty.forEach(warn)
       return try detect(inputs, tables, isEmpty: !empty.isEmpty)
     case let word:
@@ -38,10 +36,10 @@ extension Program {
   }
 
   private func detect(_ inputs: [Input], _ tables: Tables, isEmpty: Bool) throws -> Int32 {
-    var reader = LogReader(tables, arguments.settings)
+    var desk = try Desk(self, tables)
     var statuses: [RunStatus] = isEmpty ? [.nothing] : []
     for input in inputs {
-      let log = reader.read(input)
+      let log = try desk.read(input)
       let name = input.name.visible
       if let error = log.error {
         output.write("\(name): \(error.visible)\n")

@@ -27,7 +27,7 @@ enum Help {
     output.write("\noptions (each also as LIFECHECK_<NAME> in the environment):\n")
     for option in Option.all where option.isTaken(by: arguments.command) {
       let short = option.short.map { "-\($0), " } ?? "    "
-      let value = option.value.map { "=\($0)" } ?? ""
+      let value = option.value.map { "=\($0.word)" } ?? ""
       output.write("  \(pad("\(short)--\(option.name)\(value)", 26)) \(option.help)\n")
     }
     output.write(

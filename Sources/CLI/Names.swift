@@ -2,53 +2,68 @@ import Lifecheck
 import LifecheckRules
 import LifecheckTables
 
-/// Holds the names on a command line to those that the tables know.
+/// Holds the names that were given to those that the tables know.
 struct Names {
   private let tables: Tables
 
   init(_ tables: Tables) { self.tables = tables }
 
-  func check(_ settings: Settings) throws(UsageError) {
-    let rules = tables.lenses.flatMap(\.rules)
-    for lens in settings.lenses {
-      try check(lens, "lens", "--lens", among: tables.lenses.map(\.id))
+  /// - Parameters:
+  ///   - arguments: What was given.
+  ///   - unchecked: Kinds of names that may be new.
+  /// - Throws: ``Mistakes``: every name that nothing is called by.
+  func check(_ arguments: Arguments, but unchecked: Set<Value.Name> = []) throws(Mistakes) {
+    var mistakes = Mistakes()
+    let judged = Self.judged(by: tables)
+    for given in arguments.givens {
+      switch given.option.value?.kind {
+      case .name(let kind) where !unchecked.contains(kind): check(given, kind, &mistakes)
+      case .version: checkVersion(given, &mistakes)
+      case .ignore: Self.checkIDs(given, given.text, among: judged, &mistakes)
+      case .level:
+        let ids = given.text.prefix { $0 != "=" }
+        Self.checkIDs(given, String(ids), among: judged, &mistakes)
+      case .text where given.option.name == "select":
+        Self.checkIDs(given, given.text, among: judged, &mistakes)
+      default: continue
+      }
     }
-    if let trigger = settings.trigger {
-      try check(trigger, "trigger", "--trigger", among: rules.map(\.trigger))
-    }
-    for context in settings.contexts.sorted() {
-      try check(
-        context, "context", "--context",
-        among: rules.compactMap(\.context) + tables.lenses.flatMap { $0.contexts.map(\.id) })
-    }
-    for event in settings.notLogged {
-      try check(
-        event, "event", "--not-logged",
-        among: tables.lenses.flatMap { $0.alphabet.map(\.rawValue) })
-    }
-    if let format = settings.inputFormat {
-      try check(format, "format", "--input-format", among: tables.formats.flatMap(\.names))
-    }
-    try check(settings.os, rules)
+    Self.checkSection(arguments, &mistakes)
+    try mistakes.check()
   }
 
-  private func check(
-    _ name: String, _ kind: String, _ option: String, among names: [String]
-  ) throws(UsageError) {
-    guard !names.contains(name) else { return }
+  private func check(_ given: Given, _ kind: Value.Name, _ mistakes: inout Mistakes) {
+    let names = names(of: kind)
+    guard !names.contains(given.text) else { return }
     let known = Set(names).sorted()
     // A short list is more help than nothing.
     let list = known.count <= 40 ? "known are \(known.joined(separator: ", "))" : nil
-    throw UsageError(
-      "\(option): there is no \(kind) '\(name)'", help: didYouMean(name, among: names) ?? list)
+    mistakes.add(
+      given.diagnostic(
+        "there is no \(kind.rawValue) '\(given.text)'",
+        help: didYouMean(given.text, among: names) ?? list))
+  }
+
+  /// All names of a kind, some of them twice.
+  func names(of kind: Value.Name) -> [String] {
+    switch kind {
+    case .lens: tables.lenses.map(\.id)
+    case .trigger: tables.lenses.flatMap { $0.rules.map(\.trigger) }
+    case .context:
+      tables.lenses.flatMap { $0.rules.compactMap(\.context) + $0.contexts.map(\.id) }
+    case .event: tables.lenses.flatMap { $0.alphabet.map(\.rawValue) }
+    case .format: tables.formats.flatMap(\.names)
+    }
   }
 
   // A version that no rule holds on would make every log deviate, or none.
-  private func check(_ os: Version?, _ rules: [Rule]) throws(UsageError) {
-    guard let os, !rules.contains(where: { $0.versions.contains(os) }) else { return }
+  private func checkVersion(_ given: Given, _ mistakes: inout Mistakes) {
+    let rules = tables.lenses.flatMap(\.rules)
+    guard let os = Option.version(given.text), !rules.contains(where: { $0.versions.contains(os) })
+    else { return }
     let lowest = rules.compactMap(\.versions.lower).min()
-    throw UsageError(
-      "--os: no rule holds on version \(os)",
-      help: lowest.map { "the table begins with \($0)" })
+    mistakes.add(
+      given.diagnostic(
+        "no rule holds on version \(os)", help: lowest.map { "the table begins with \($0)" }))
   }
 }

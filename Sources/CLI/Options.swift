@@ -4,118 +4,188 @@ import LifecheckRules
 import LifecheckTables
 
 extension Option {
-  private static let judging: Set<Command> = [.check]
-  private static let reading: Set<Command> = [.check, .events]
-  private static let logs: Set<Command> = [.check, .events, .formats]
+  static let judging: Set<Command> = [.baseline, .check, .compare, .learn]
+  static let ending: Set<Command> = [.check]
+  static let reporting: Set<Command> = [.check, .convert]
+  static let reading: Set<Command> = [.baseline, .check, .compare, .events, .learn]
+  static let logs: Set<Command> = [.baseline, .check, .compare, .events, .formats, .learn]
 
   /// Every option, in the order of the help.
-  static let all: [Option] = [
+  static let all: [Option] = base + gate
+
+  private static let base: [Option] = [
     Option(
-      "os", value: "VERSION", for: [.check, .events, .rules],
+      "os", .one(.version), for: reading.union([.rules]), scope: .log,
       "OS of the device: 8, 8.4, 'iOS 17.2'; else the log's own, else unknown"
-    ) { (arguments, text) throws(UsageError) in
-      arguments.settings.os = try version(text)
+    ) { (arguments, given) throws(UsageError) in
+      arguments.settings.os = try version(of: given)
+      arguments.settings.isOSFromConfiguration = given.location != nil
     },
     Option(
-      "trigger", value: "ID", for: [.check, .rules],
+      "os-a", .one(.version), for: [.compare],
+      "OS of the first log's device, when it is not that of --os"
+    ) { (arguments, given) throws(UsageError) in arguments.osOfA = try version(of: given) },
+    Option(
+      "os-b", .one(.version), for: [.compare],
+      "OS of the second log's device, when it is not that of --os"
+    ) { (arguments, given) throws(UsageError) in arguments.osOfB = try version(of: given) },
+    Option(
+      "device", .one(.text("MODEL")), for: judging, scope: .log,
+      "the device, as in 'iPhone 14 Pro' or iPhone15,2; switches on what is special to it"
+    ) { $0.settings.device = $1.text },
+    Option(
+      "trigger", .one(.name("ID", .trigger)), for: judging.union([.rules]), scope: .log,
       "the log records this trigger, whole"
-    ) { (arguments, text) in arguments.settings.trigger = text },
+    ) { $0.settings.trigger = $1.text },
     Option(
-      "context", value: "ID", for: judging,
+      "context", .adding(.name("ID", .context)), for: judging, scope: .log,
       "switch a special rule on for these logs; repeatable"
-    ) { (arguments, text) in arguments.settings.contexts.insert(text) },
+    ) { $0.settings.contexts.insert($1.text) },
     Option(
-      "app", value: "ID", for: reading,
+      "app", .choosing(.text("ID")), for: reading, scope: .log,
       "only this app: process name, pid or bundle id; repeatable"
-    ) { (arguments, text) in arguments.settings.apps.append(text) },
+    ) { $0.settings.apps.append($1.text) },
     Option(
-      "lens", value: "NAME", for: [.check, .events, .rules],
+      "lens", .choosing(.name("NAME", .lens)), for: reading.union([.rules]),
+      scope: .log,
       "only this app model; repeatable"
-    ) { (arguments, text) in arguments.settings.lenses.append(text) },
+    ) { $0.settings.lenses.append($1.text) },
     Option(
-      "complete", for: judging,
+      "kind", .one(.word("KIND", Rule.Kind.self)), for: [.rules], scope: .commandLine,
+      "only rows of this kind: usual, special, noise, invariant"
+    ) { (arguments, given) throws(UsageError) in arguments.kind = try word(given.text) },
+    Option(
+      "complete", .flag, for: judging, scope: .log,
       "the log is whole, both ends"
-    ) { (arguments, _) in arguments.settings.isComplete = true },
+    ) { arguments, _ in arguments.settings.isComplete = true },
     Option(
-      "not-logged", value: "EVENT", for: judging,
+      "not-logged", .adding(.name("EVENT", .event)), for: judging, scope: .log,
       "the app does not log this event; repeatable"
-    ) { (arguments, text) in arguments.settings.notLogged.append(text) },
+    ) { $0.settings.notLogged.append($1.text) },
     Option(
-      "rules", value: "FILE",
+      "rules", .adding(.file),
       "more formats, spellings and rules; a row with a known id replaces it; repeatable"
-    ) { (arguments, text) in arguments.rules.append(text) },
+    ) { $0.rules.append($1.text) },
     Option(
-      "no-builtin",
+      "no-builtin", .flag,
       "leave the built-in formats, spellings and rules out"
-    ) { (arguments, _) in arguments.usesBuiltIn = false },
+    ) { arguments, _ in arguments.usesBuiltIn = false },
     Option(
-      "input-format", value: "NAME", for: logs,
+      "config", .one(.file), scope: .runOutsideFiles,
+      "the configuration; else .lifecheck.yml here or above, up to the repository's root"
+    ) { arguments, given in
+      arguments.configurationFile = given.text
+      arguments.usesConfiguration = true
+    },
+    Option(
+      "no-config", .flag, scope: .runOutsideFiles,
+      "read no configuration"
+    ) { arguments, _ in arguments.usesConfiguration = false },
+    Option(
+      "input-format", .one(.name("NAME", .format)), for: logs, scope: .log,
       "do not guess the format of the logs"
-    ) { (arguments, text) in arguments.settings.inputFormat = text },
+    ) { $0.settings.inputFormat = $1.text },
     Option(
-      "stdin-name", value: "NAME", for: logs,
+      "stdin-name", .one(.text("NAME")), for: logs.union([.convert]), initial: "-",
       "what a log on standard input is called"
-    ) { (arguments, text) in arguments.standardInputName = text },
+    ) { $0.standardInputName = $1.text },
     Option(
-      "evidence", for: [.events],
+      "files-from", .choosing(.file), for: logs,
+      "judge the logs that this file lists, one a line; - is standard input; repeatable"
+    ) { $0.fileLists.append($1.text) },
+    Option(
+      "null-data", short: "0", .flag, for: logs,
+      "the names in those files end in NUL bytes: find -print0"
+    ) { arguments, _ in arguments.hasNullLists = true },
+    Option(
+      "evidence", .flag, for: [.events],
       "print the lines that bear witness, too"
-    ) { (arguments, _) in arguments.showsEvidence = true },
+    ) { arguments, _ in arguments.showsEvidence = true },
     Option(
-      "explain", for: [.formats],
+      "explain", .flag, for: [.formats],
       "show how far each format got in the first lines"
-    ) { (arguments, _) in arguments.explains = true },
+    ) { arguments, _ in arguments.explains = true },
     Option(
-      "format", short: "f", value: "NAME", for: [.check, .events, .rules, .formats],
-      "on standard output: full, concise, json, rows"
-    ) { (arguments, text) in arguments.format = text },
+      "format", short: "f", .one(.format),
+      for: [.baseline, .check, .compare, .config, .convert, .events, .explain, .formats, .rules],
+      "on standard output: auto, full, concise, grouped, summary, json, rows, github, ...; of answers "
+        + "full, markdown, json, rows"
+    ) { (arguments, given) throws(UsageError) in
+      // Which of them a command has is the command's to say.
+      let known = Command.allCases.flatMap(\.formats)
+      guard known.contains(given.text) else {
+        throw UsageError(
+          "there is no format '\(given.text)'", help: didYouMean(given.text, among: known))
+      }
+      arguments.format = given.text
+    },
     Option(
-      "color", value: "WHEN",
+      "report", .adding(.namedFile), for: reporting,
+      "also write a report to a file: junit, sarif, html, ...; repeatable"
+    ) { (arguments, given) throws(UsageError) in
+      arguments.reports.append(try ReportFile(given.text))
+    },
+    Option(
+      "annotate-at", .one(.word("WHERE", Report.Target.self)), for: reporting,
+      initial: Report.Target.log.rawValue,
+      "where sarif, github and gitlab point: log or rule"
+    ) { (arguments, given) throws(UsageError) in arguments.annotatesAt = try word(given.text) },
+    Option(
+      "color", .one(.word("WHEN", Arguments.When.self)), initial: "auto",
       "auto, always or never"
-    ) { (arguments, text) throws(UsageError) in arguments.color = try word(text) },
+    ) { (arguments, given) throws(UsageError) in arguments.color = try word(given.text) },
     Option(
-      "allow-empty", for: reading,
+      "allow-empty", .flag, for: reading,
       "nothing to judge is not a failure"
-    ) { (arguments, _) in arguments.allowsEmpty = true },
+    ) { arguments, _ in arguments.allowsEmpty = true },
     Option(
-      "fail-on", value: "LEVEL", for: judging,
+      "fail-on", .one(.word("LEVEL", FailOn.self)), for: ending, initial: "error",
       "exit with 1 from this level on: error, warning, note, never"
-    ) { (arguments, text) throws(UsageError) in arguments.failOn = try word(text) },
+    ) { (arguments, given) throws(UsageError) in arguments.failOn = try word(given.text) },
     Option(
-      "strict", for: judging,
+      "strict", .flag, for: ending,
       "findings that may lie in a gap of the log count as well"
-    ) { (arguments, _) in arguments.settings.isStrict = true },
+    ) { arguments, _ in arguments.settings.isStrict = true },
     Option(
-      "exit-zero", for: judging,
+      "exit-zero", .flag, for: ending,
       "exit with 0 whatever was found"
-    ) { (arguments, _) in arguments.exitsZero = true },
+    ) { arguments, _ in arguments.exitsZero = true },
     Option(
-      "run-id", value: "TEXT", for: judging,
+      "run-id", .one(.text("TEXT")), for: ending,
       "the id of the run in json and rows"
-    ) { (arguments, text) in arguments.runID = text },
-    Option("quiet", short: "q", "only the closing sentence") { (arguments, _) in
+    ) { $0.runID = $1.text },
+    Option("quiet", short: "q", .flag, "only the closing sentence") { arguments, _ in
       arguments.isQuiet = true
+      arguments.isVerbose = false
     },
-    Option("verbose", short: "v", "list every episode, and say why") { (arguments, _) in
+    Option("verbose", short: "v", .flag, "list every episode, and say why") { arguments, _ in
       arguments.isVerbose = true
+      arguments.isQuiet = false
     },
-    Option("help", short: "h", "this help") { (arguments, _) in arguments.wantsHelp = true },
-    Option("version", short: "V", "the version") { (arguments, _) in arguments.wantsVersion = true
+    Option("help", short: "h", .flag, scope: .commandLine, "this help") { arguments, _ in
+      arguments.wantsHelp = true
+    },
+    Option("version", short: "V", .flag, scope: .commandLine, "the version") { arguments, _ in
+      arguments.wantsVersion = true
     },
   ]
 
-  /// Reads `8`, `8.4`, `iOS 17.2`, `tvOS 13`.
-  private static func version(_ text: String) throws(UsageError) -> Version {
-    let words = text.split(separator: " ")
-    let platforms = ["ios", "ipados", "tvos", "iphone", "os"]
-    if let last = words.last, let version = Version(last),
-      words.dropLast().allSatisfy({ platforms.contains($0.lowercased()) })
-    {
-      return version
-    }
-    throw UsageError("'\(text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
+  private static func version(of given: Given) throws(UsageError) -> Version {
+    if let version = version(given.text) { return version }
+    throw UsageError("'\(given.text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
   }
 
-  private static func word<Word: RawRepresentable & CaseIterable>(
+  /// Reads `8`, `8.4`, `iOS 17.2`, `tvOS 13`.
+  static func version(_ text: String) -> Version? {
+    let words = text.split(separator: " ")
+    let platforms = ["ios", "ipados", "tvos", "iphone", "os"]
+    guard let last = words.last,
+      words.dropLast().allSatisfy({ platforms.contains($0.lowercased()) })
+    else { return nil }
+    return Version(last)
+  }
+
+  static func word<Word: RawRepresentable & CaseIterable>(
     _ text: String
   ) throws(UsageError) -> Word where Word.RawValue == String {
     if let word = Word(rawValue: text) { return word }

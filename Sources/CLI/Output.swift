@@ -25,6 +25,13 @@ final class Output: TextOutputStream {
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// How many columns the terminal has; nil when it is none, or does not say.
+  var terminalWidth: Int? {
+    var size = winsize()
+    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
   func write(_ text: String) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= 1 << 16 { flush() }

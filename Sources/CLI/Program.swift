@@ -32,19 +32,28 @@ struct Program {
     case .rules: try rules()
     case .formats: try formats()
     case .explain: try explain()
+    case .baseline: try baseline()
+    case .compare: try compare()
+    case .learn: try learn()
+    case .config: try config()
+    case .convert: try convert()
     case .schema: try schema()
     }
   }
 
   /// Whether to write in colour: as asked, else as the environment and the terminal say.
+  ///
+  /// What a configuration asks for gives way to the variables that speak of colour to all programs.
   var isColored: Bool {
+    let given = arguments.inForce().last { $0.option.name == "color" }
+    let isAsked = given.map { $0.layer >= .environment } ?? false
+    if isAsked, arguments.color != .auto { return arguments.color == .always }
+    if !(environment["NO_COLOR"] ?? "").isEmpty { return false }
+    if let forced = environment["FORCE_COLOR"], !forced.isEmpty, forced != "0" { return true }
     switch arguments.color {
     case .always: return true
     case .never: return false
-    case .auto:
-      if !(environment["NO_COLOR"] ?? "").isEmpty { return false }
-      if let forced = environment["FORCE_COLOR"], !forced.isEmpty, forced != "0" { return true }
-      return environment["TERM"] != "dumb" && output.isTerminal
+    case .auto: return environment["TERM"] != "dumb" && output.isTerminal
     }
   }
 
@@ -56,12 +65,15 @@ struct Program {
   ///
   /// Standard input cannot be read again, and an option may name anything.
   func firstTables() throws -> Tables {
-    let settings = arguments.settings
-    let names =
-      settings.lenses + settings.notLogged + settings.contexts
-      + [settings.trigger].compactMap { $0 }
-    guard arguments.usesBuiltIn, arguments.rules.isEmpty, names.isEmpty,
-      !arguments.operands.contains("-")
+    let namesSomething = arguments.givens.contains { given in
+      switch given.option.value?.kind {
+      case .name(let kind): kind != .format
+      case .ignore, .level: true
+      default: given.option.name == "select"
+      }
+    }
+    guard arguments.usesBuiltIn, arguments.rules.isEmpty, !namesSomething,
+      !arguments.operands.contains("-"), arguments.fileLists.isEmpty
     else { return try tables() }
     return try Tables(usual: true)
   }
@@ -72,6 +84,22 @@ struct Program {
       throw UsageError(
         "--no-builtin leaves nothing to judge with", help: "name tables with --rules FILE")
     }
-    return try Tables(builtIn: arguments.usesBuiltIn, files: arguments.rules)
+    do throws(Mistakes) {
+      return try Tables(builtIn: arguments.usesBuiltIn, files: arguments.rules)
+    } catch {
+      throw placed(error)
+    }
+  }
+
+  /// Mistakes about whole tables, told where a configuration names them.
+  private func placed(_ mistakes: Mistakes) -> Mistakes {
+    var placed = Mistakes()
+    for diagnostic in mistakes.diagnostics {
+      let given = arguments.givens.first { given in
+        given.location != nil && diagnostic.location == Location(file: given.text)
+      }
+      placed.add(given?.diagnostic(diagnostic.description) ?? diagnostic)
+    }
+    return placed
   }
 }

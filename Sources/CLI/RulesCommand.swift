@@ -6,55 +6,32 @@ import LifecheckTables
 extension Program {
   /// `lifecheck rules`: the table of rules.
   func rules() throws -> Int32 {
-    let words = arguments.operands
-    switch words.first ?? "list" {
+    let words = Array(arguments.operands.dropFirst())
+    switch arguments.operands.first ?? "list" {
     case "list":
-      guard words.count < 2 else { throw UsageError("'rules list' takes no operand") }
+      guard words.isEmpty else { throw UsageError("'rules list' takes no operand") }
       return try listRules()
     case "show":
-      guard words.count == 2 else { throw UsageError("say which rule to show: rules show ID") }
-      return try showRule(words[1])
+      guard !words.isEmpty else { throw UsageError("say which rule to show: rules show ID...") }
+      return try showRules(words)
+    case "diff":
+      guard words.count == 2 else {
+        throw UsageError("say which versions to compare: rules diff 7 8")
+      }
+      return try compareRules(words[0], words[1])
+    case "pages":
+      guard words.count == 1 else { throw UsageError("say where to write: rules pages FOLDER") }
+      return try writePages(in: words[0])
     case "validate":
-      guard words.count > 1 else { throw UsageError("name the files to validate") }
-      return try validate(Array(words.dropFirst()))
+      guard !words.isEmpty else { throw UsageError("name the files to validate") }
+      return try validate(words)
     case "test":
-      return try testRules(Array(words.dropFirst()))
+      return try testRules(words)
     case let word:
       throw UsageError(
         "'\(word)' is no command of 'lifecheck rules'",
-        help: didYouMean(word, among: ["list", "show", "validate", "test"]))
+        help: didYouMean(word, among: ["list", "show", "diff", "pages", "validate", "test"]))
     }
-  }
-
-  private func listRules() throws -> Int32 {
-    let tables = try tables()
-    try Names(tables).check(arguments.settings)
-    let settings = arguments.settings
-    let rules = tables.lenses
-      .filter { settings.lenses.isEmpty || settings.lenses.contains($0.id) }
-      .flatMap(\.rules)
-      .filter { rule in
-        (settings.os.map(rule.versions.contains) ?? true)
-          && (settings.trigger.map { $0 == rule.trigger } ?? true)
-      }
-    switch arguments.format ?? "full" {
-    case "json": output.write(RuleList.json(rules))
-    case "full", "concise": output.write(RuleList.text(rules))
-    case let name:
-      throw UsageError(
-        "--format: there is no format '\(name)' of a list", help: "known are full and json")
-    }
-    return 0
-  }
-
-  private func showRule(_ id: String) throws -> Int32 {
-    let tables = try tables()
-    let rules = tables.lenses.flatMap(\.rules)
-    guard let rule = rules.first(where: { $0.id == id }) else {
-      throw UsageError("there is no rule '\(id)'", help: didYouMean(id, among: rules.map(\.id)))
-    }
-    output.write(Explanation(tables).text(of: rule))
-    return 0
   }
 
   /// Holds a user's tables of any kind to the laws of ours.

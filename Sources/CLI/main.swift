@@ -42,7 +42,9 @@ func run() -> Int32 {
     say(error.message, error.help)
     return 2
   } catch let mistakes as Mistakes {
-    for diagnostic in mistakes.diagnostics { say(diagnostic.description, nil) }
+    for diagnostic in mistakes.diagnostics.prefix(200) { say(diagnostic.description, nil) }
+    let more = mistakes.diagnostics.count - 200
+    if more > 0 { say("\(more) more mistakes", nil) }
     return 2
   } catch {
     say("this is a bug: \(error)", "please report it with the command and the log")

@@ -14,6 +14,7 @@ typedef struct {
 } lifecheck_list;
 
 extern const lifecheck_list lifecheck_formats;
+extern const lifecheck_list lifecheck_redactions;
 extern const lifecheck_list lifecheck_rules;
 extern const lifecheck_list lifecheck_spellings;
 

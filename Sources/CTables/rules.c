@@ -32,8 +32,28 @@ TABLE(app_center) = {
 #embed "rules/app/center.yaml" suffix(, )
 0};
 
+TABLE(app_device) = {
+#embed "rules/app/device.yaml" suffix(, )
+0};
+
+TABLE(app_file) = {
+#embed "rules/app/file.yaml" suffix(, )
+0};
+
 TABLE(app_foreground) = {
 #embed "rules/app/foreground.yaml" suffix(, )
+0};
+
+TABLE(app_gesture) = {
+#embed "rules/app/gesture.yaml" suffix(, )
+0};
+
+TABLE(app_ipad) = {
+#embed "rules/app/ipad.yaml" suffix(, )
+0};
+
+TABLE(app_kill) = {
+#embed "rules/app/kill.yaml" suffix(, )
 0};
 
 TABLE(app_launch) = {
@@ -52,6 +72,14 @@ TABLE(app_lock) = {
 #embed "rules/app/lock.yaml" suffix(, )
 0};
 
+TABLE(app_locked) = {
+#embed "rules/app/locked.yaml" suffix(, )
+0};
+
+TABLE(app_media) = {
+#embed "rules/app/media.yaml" suffix(, )
+0};
+
 TABLE(app_openURL) = {
 #embed "rules/app/openURL.yaml" suffix(, )
 0};
@@ -64,12 +92,40 @@ TABLE(app_phone) = {
 #embed "rules/app/phone.yaml" suffix(, )
 0};
 
+TABLE(app_platform) = {
+#embed "rules/app/platform.yaml" suffix(, )
+0};
+
+TABLE(app_push) = {
+#embed "rules/app/push.yaml" suffix(, )
+0};
+
+TABLE(app_sheet) = {
+#embed "rules/app/sheet.yaml" suffix(, )
+0};
+
+TABLE(app_shortcut) = {
+#embed "rules/app/shortcut.yaml" suffix(, )
+0};
+
+TABLE(app_silence) = {
+#embed "rules/app/silence.yaml" suffix(, )
+0};
+
 TABLE(app_switcher) = {
 #embed "rules/app/switcher.yaml" suffix(, )
 0};
 
+TABLE(app_wake_device) = {
+#embed "rules/app/wake-device.yaml" suffix(, )
+0};
+
 TABLE(app_wake) = {
 #embed "rules/app/wake.yaml" suffix(, )
+0};
+
+TABLE(flutter_attention) = {
+#embed "rules/flutter/attention.yaml" suffix(, )
 0};
 
 TABLE(flutter_auth) = {
@@ -100,8 +156,20 @@ TABLE(flutter_lens) = {
 #embed "rules/flutter/lens.yaml" suffix(, )
 0};
 
+TABLE(flutter_link) = {
+#embed "rules/flutter/link.yaml" suffix(, )
+0};
+
 TABLE(flutter_lock) = {
 #embed "rules/flutter/lock.yaml" suffix(, )
+0};
+
+TABLE(flutter_media) = {
+#embed "rules/flutter/media.yaml" suffix(, )
+0};
+
+TABLE(flutter_overlay) = {
+#embed "rules/flutter/overlay.yaml" suffix(, )
 0};
 
 TABLE(flutter_permission) = {
@@ -112,8 +180,32 @@ TABLE(flutter_phone) = {
 #embed "rules/flutter/phone.yaml" suffix(, )
 0};
 
+TABLE(flutter_question) = {
+#embed "rules/flutter/question.yaml" suffix(, )
+0};
+
+TABLE(flutter_screen) = {
+#embed "rules/flutter/screen.yaml" suffix(, )
+0};
+
+TABLE(flutter_silence) = {
+#embed "rules/flutter/silence.yaml" suffix(, )
+0};
+
 TABLE(flutter_switcher) = {
 #embed "rules/flutter/switcher.yaml" suffix(, )
+0};
+
+TABLE(flutter_window) = {
+#embed "rules/flutter/window.yaml" suffix(, )
+0};
+
+TABLE(glossary) = {
+#embed "rules/glossary.yaml" suffix(, )
+0};
+
+TABLE(react_native_attention) = {
+#embed "rules/react-native/attention.yaml" suffix(, )
 0};
 
 TABLE(react_native_auth) = {
@@ -144,8 +236,20 @@ TABLE(react_native_lens) = {
 #embed "rules/react-native/lens.yaml" suffix(, )
 0};
 
+TABLE(react_native_link) = {
+#embed "rules/react-native/link.yaml" suffix(, )
+0};
+
 TABLE(react_native_lock) = {
 #embed "rules/react-native/lock.yaml" suffix(, )
+0};
+
+TABLE(react_native_media) = {
+#embed "rules/react-native/media.yaml" suffix(, )
+0};
+
+TABLE(react_native_overlay) = {
+#embed "rules/react-native/overlay.yaml" suffix(, )
 0};
 
 TABLE(react_native_permission) = {
@@ -154,6 +258,14 @@ TABLE(react_native_permission) = {
 
 TABLE(react_native_phone) = {
 #embed "rules/react-native/phone.yaml" suffix(, )
+0};
+
+TABLE(react_native_question) = {
+#embed "rules/react-native/question.yaml" suffix(, )
+0};
+
+TABLE(react_native_silence) = {
+#embed "rules/react-native/silence.yaml" suffix(, )
 0};
 
 TABLE(react_native_switcher) = {
@@ -172,12 +284,24 @@ TABLE(scene_background) = {
 #embed "rules/scene/background.yaml" suffix(, )
 0};
 
+TABLE(scene_carplay) = {
+#embed "rules/scene/carplay.yaml" suffix(, )
+0};
+
 TABLE(scene_center) = {
 #embed "rules/scene/center.yaml" suffix(, )
 0};
 
+TABLE(scene_external) = {
+#embed "rules/scene/external.yaml" suffix(, )
+0};
+
 TABLE(scene_foreground) = {
 #embed "rules/scene/foreground.yaml" suffix(, )
+0};
+
+TABLE(scene_ipad) = {
+#embed "rules/scene/ipad.yaml" suffix(, )
 0};
 
 TABLE(scene_launch) = {
@@ -196,8 +320,28 @@ TABLE(scene_lock) = {
 #embed "rules/scene/lock.yaml" suffix(, )
 0};
 
+TABLE(scene_lockedApp) = {
+#embed "rules/scene/lockedApp.yaml" suffix(, )
+0};
+
+TABLE(scene_mac) = {
+#embed "rules/scene/mac.yaml" suffix(, )
+0};
+
+TABLE(scene_media) = {
+#embed "rules/scene/media.yaml" suffix(, )
+0};
+
+TABLE(scene_noise) = {
+#embed "rules/scene/noise.yaml" suffix(, )
+0};
+
 TABLE(scene_openURL) = {
 #embed "rules/scene/openURL.yaml" suffix(, )
+0};
+
+TABLE(scene_overlay) = {
+#embed "rules/scene/overlay.yaml" suffix(, )
 0};
 
 TABLE(scene_permission) = {
@@ -208,6 +352,18 @@ TABLE(scene_phone) = {
 #embed "rules/scene/phone.yaml" suffix(, )
 0};
 
+TABLE(scene_push) = {
+#embed "rules/scene/push.yaml" suffix(, )
+0};
+
+TABLE(scene_shortcut) = {
+#embed "rules/scene/shortcut.yaml" suffix(, )
+0};
+
+TABLE(scene_silence) = {
+#embed "rules/scene/silence.yaml" suffix(, )
+0};
+
 TABLE(scene_switcher) = {
 #embed "rules/scene/switcher.yaml" suffix(, )
 0};
@@ -216,12 +372,32 @@ TABLE(scene_wake) = {
 #embed "rules/scene/wake.yaml" suffix(, )
 0};
 
+TABLE(scene_widget) = {
+#embed "rules/scene/widget.yaml" suffix(, )
+0};
+
+TABLE(scene_window) = {
+#embed "rules/scene/window.yaml" suffix(, )
+0};
+
+TABLE(sources_app) = {
+#embed "rules/sources-app.yaml" suffix(, )
+0};
+
 TABLE(sources_frameworks) = {
 #embed "rules/sources-frameworks.yaml" suffix(, )
 0};
 
+TABLE(sources_scenes) = {
+#embed "rules/sources-scenes.yaml" suffix(, )
+0};
+
 TABLE(sources) = {
 #embed "rules/sources.yaml" suffix(, )
+0};
+
+TABLE(swiftui_attention) = {
+#embed "rules/swiftui/attention.yaml" suffix(, )
 0};
 
 TABLE(swiftui_auth) = {
@@ -260,8 +436,24 @@ TABLE(swiftui_lock) = {
 #embed "rules/swiftui/lock.yaml" suffix(, )
 0};
 
+TABLE(swiftui_locked) = {
+#embed "rules/swiftui/locked.yaml" suffix(, )
+0};
+
+TABLE(swiftui_media) = {
+#embed "rules/swiftui/media.yaml" suffix(, )
+0};
+
+TABLE(swiftui_noise) = {
+#embed "rules/swiftui/noise.yaml" suffix(, )
+0};
+
 TABLE(swiftui_openURL) = {
 #embed "rules/swiftui/openURL.yaml" suffix(, )
+0};
+
+TABLE(swiftui_overlay) = {
+#embed "rules/swiftui/overlay.yaml" suffix(, )
 0};
 
 TABLE(swiftui_permission) = {
@@ -270,6 +462,18 @@ TABLE(swiftui_permission) = {
 
 TABLE(swiftui_phone) = {
 #embed "rules/swiftui/phone.yaml" suffix(, )
+0};
+
+TABLE(swiftui_push) = {
+#embed "rules/swiftui/push.yaml" suffix(, )
+0};
+
+TABLE(swiftui_question) = {
+#embed "rules/swiftui/question.yaml" suffix(, )
+0};
+
+TABLE(swiftui_silence) = {
+#embed "rules/swiftui/silence.yaml" suffix(, )
 0};
 
 TABLE(swiftui_switcher) = {
@@ -282,6 +486,10 @@ TABLE(swiftui_universalLink) = {
 
 TABLE(swiftui_wake) = {
 #embed "rules/swiftui/wake.yaml" suffix(, )
+0};
+
+TABLE(swiftui_window) = {
+#embed "rules/swiftui/window.yaml" suffix(, )
 0};
 
 TABLE(traces) = {
@@ -297,16 +505,30 @@ static const lifecheck_table rows[] = {
     ROW("rules/app/auth.yaml", app_auth),
     ROW("rules/app/background.yaml", app_background),
     ROW("rules/app/center.yaml", app_center),
+    ROW("rules/app/device.yaml", app_device),
+    ROW("rules/app/file.yaml", app_file),
     ROW("rules/app/foreground.yaml", app_foreground),
+    ROW("rules/app/gesture.yaml", app_gesture),
+    ROW("rules/app/ipad.yaml", app_ipad),
+    ROW("rules/app/kill.yaml", app_kill),
     ROW("rules/app/launch.yaml", app_launch),
     ROW("rules/app/lens.yaml", app_lens),
     ROW("rules/app/link.yaml", app_link),
     ROW("rules/app/lock.yaml", app_lock),
+    ROW("rules/app/locked.yaml", app_locked),
+    ROW("rules/app/media.yaml", app_media),
     ROW("rules/app/openURL.yaml", app_openURL),
     ROW("rules/app/permission.yaml", app_permission),
     ROW("rules/app/phone.yaml", app_phone),
+    ROW("rules/app/platform.yaml", app_platform),
+    ROW("rules/app/push.yaml", app_push),
+    ROW("rules/app/sheet.yaml", app_sheet),
+    ROW("rules/app/shortcut.yaml", app_shortcut),
+    ROW("rules/app/silence.yaml", app_silence),
     ROW("rules/app/switcher.yaml", app_switcher),
+    ROW("rules/app/wake-device.yaml", app_wake_device),
     ROW("rules/app/wake.yaml", app_wake),
+    ROW("rules/flutter/attention.yaml", flutter_attention),
     ROW("rules/flutter/auth.yaml", flutter_auth),
     ROW("rules/flutter/background.yaml", flutter_background),
     ROW("rules/flutter/center.yaml", flutter_center),
@@ -314,10 +536,19 @@ static const lifecheck_table rows[] = {
     ROW("rules/flutter/foreground.yaml", flutter_foreground),
     ROW("rules/flutter/interruption.yaml", flutter_interruption),
     ROW("rules/flutter/lens.yaml", flutter_lens),
+    ROW("rules/flutter/link.yaml", flutter_link),
     ROW("rules/flutter/lock.yaml", flutter_lock),
+    ROW("rules/flutter/media.yaml", flutter_media),
+    ROW("rules/flutter/overlay.yaml", flutter_overlay),
     ROW("rules/flutter/permission.yaml", flutter_permission),
     ROW("rules/flutter/phone.yaml", flutter_phone),
+    ROW("rules/flutter/question.yaml", flutter_question),
+    ROW("rules/flutter/screen.yaml", flutter_screen),
+    ROW("rules/flutter/silence.yaml", flutter_silence),
     ROW("rules/flutter/switcher.yaml", flutter_switcher),
+    ROW("rules/flutter/window.yaml", flutter_window),
+    ROW("rules/glossary.yaml", glossary),
+    ROW("rules/react-native/attention.yaml", react_native_attention),
     ROW("rules/react-native/auth.yaml", react_native_auth),
     ROW("rules/react-native/background.yaml", react_native_background),
     ROW("rules/react-native/center.yaml", react_native_center),
@@ -325,26 +556,47 @@ static const lifecheck_table rows[] = {
     ROW("rules/react-native/foreground.yaml", react_native_foreground),
     ROW("rules/react-native/interruption.yaml", react_native_interruption),
     ROW("rules/react-native/lens.yaml", react_native_lens),
+    ROW("rules/react-native/link.yaml", react_native_link),
     ROW("rules/react-native/lock.yaml", react_native_lock),
+    ROW("rules/react-native/media.yaml", react_native_media),
+    ROW("rules/react-native/overlay.yaml", react_native_overlay),
     ROW("rules/react-native/permission.yaml", react_native_permission),
     ROW("rules/react-native/phone.yaml", react_native_phone),
+    ROW("rules/react-native/question.yaml", react_native_question),
+    ROW("rules/react-native/silence.yaml", react_native_silence),
     ROW("rules/react-native/switcher.yaml", react_native_switcher),
     ROW("rules/scene/attention.yaml", scene_attention),
     ROW("rules/scene/auth.yaml", scene_auth),
     ROW("rules/scene/background.yaml", scene_background),
+    ROW("rules/scene/carplay.yaml", scene_carplay),
     ROW("rules/scene/center.yaml", scene_center),
+    ROW("rules/scene/external.yaml", scene_external),
     ROW("rules/scene/foreground.yaml", scene_foreground),
+    ROW("rules/scene/ipad.yaml", scene_ipad),
     ROW("rules/scene/launch.yaml", scene_launch),
     ROW("rules/scene/lens.yaml", scene_lens),
     ROW("rules/scene/link.yaml", scene_link),
     ROW("rules/scene/lock.yaml", scene_lock),
+    ROW("rules/scene/lockedApp.yaml", scene_lockedApp),
+    ROW("rules/scene/mac.yaml", scene_mac),
+    ROW("rules/scene/media.yaml", scene_media),
+    ROW("rules/scene/noise.yaml", scene_noise),
     ROW("rules/scene/openURL.yaml", scene_openURL),
+    ROW("rules/scene/overlay.yaml", scene_overlay),
     ROW("rules/scene/permission.yaml", scene_permission),
     ROW("rules/scene/phone.yaml", scene_phone),
+    ROW("rules/scene/push.yaml", scene_push),
+    ROW("rules/scene/shortcut.yaml", scene_shortcut),
+    ROW("rules/scene/silence.yaml", scene_silence),
     ROW("rules/scene/switcher.yaml", scene_switcher),
     ROW("rules/scene/wake.yaml", scene_wake),
+    ROW("rules/scene/widget.yaml", scene_widget),
+    ROW("rules/scene/window.yaml", scene_window),
+    ROW("rules/sources-app.yaml", sources_app),
     ROW("rules/sources-frameworks.yaml", sources_frameworks),
+    ROW("rules/sources-scenes.yaml", sources_scenes),
     ROW("rules/sources.yaml", sources),
+    ROW("rules/swiftui/attention.yaml", swiftui_attention),
     ROW("rules/swiftui/auth.yaml", swiftui_auth),
     ROW("rules/swiftui/background.yaml", swiftui_background),
     ROW("rules/swiftui/center.yaml", swiftui_center),
@@ -354,12 +606,20 @@ static const lifecheck_table rows[] = {
     ROW("rules/swiftui/lens.yaml", swiftui_lens),
     ROW("rules/swiftui/link.yaml", swiftui_link),
     ROW("rules/swiftui/lock.yaml", swiftui_lock),
+    ROW("rules/swiftui/locked.yaml", swiftui_locked),
+    ROW("rules/swiftui/media.yaml", swiftui_media),
+    ROW("rules/swiftui/noise.yaml", swiftui_noise),
     ROW("rules/swiftui/openURL.yaml", swiftui_openURL),
+    ROW("rules/swiftui/overlay.yaml", swiftui_overlay),
     ROW("rules/swiftui/permission.yaml", swiftui_permission),
     ROW("rules/swiftui/phone.yaml", swiftui_phone),
+    ROW("rules/swiftui/push.yaml", swiftui_push),
+    ROW("rules/swiftui/question.yaml", swiftui_question),
+    ROW("rules/swiftui/silence.yaml", swiftui_silence),
     ROW("rules/swiftui/switcher.yaml", swiftui_switcher),
     ROW("rules/swiftui/universalLink.yaml", swiftui_universalLink),
     ROW("rules/swiftui/wake.yaml", swiftui_wake),
+    ROW("rules/swiftui/window.yaml", swiftui_window),
     ROW("rules/traces.yaml", traces),
     {0, 0, 0},
 };

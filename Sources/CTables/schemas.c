@@ -1,5 +1,13 @@
 #include "list.h"
 
+TABLE(baseline) = {
+#embed "schemas/baseline.json" suffix(, )
+0};
+
+TABLE(compare) = {
+#embed "schemas/compare.json" suffix(, )
+0};
+
 TABLE(events) = {
 #embed "schemas/events.json" suffix(, )
 0};
@@ -12,10 +20,17 @@ TABLE(rows_schema) = {
 #embed "schemas/rows.json" suffix(, )
 0};
 
+TABLE(rules_schema) = {
+#embed "schemas/rules.json" suffix(, )
+0};
+
 static const lifecheck_table rows[] = {
+    ROW("schemas/baseline.json", baseline),
+    ROW("schemas/compare.json", compare),
     ROW("schemas/events.json", events),
     ROW("schemas/report.json", report),
     ROW("schemas/rows.json", rows_schema),
+    ROW("schemas/rules.json", rules_schema),
     {0, 0, 0},
 };
 

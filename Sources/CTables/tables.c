@@ -1,10 +1,12 @@
 #include "list.h"
 
 static const lifecheck_list *const lists[] = {
-    &lifecheck_formats, &lifecheck_rules, &lifecheck_spellings};
+    &lifecheck_formats, &lifecheck_redactions, &lifecheck_rules, &lifecheck_spellings};
 
 size_t lifecheck_table_count(void) {
-  return lifecheck_formats.count + lifecheck_rules.count + lifecheck_spellings.count;
+  size_t count = 0;
+  for (size_t list = 0; list < sizeof lists / sizeof lists[0]; list++) count += lists[list]->count;
+  return count;
 }
 
 lifecheck_table lifecheck_table_at(size_t index) {

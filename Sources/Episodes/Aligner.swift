@@ -55,7 +55,7 @@ public struct Aligner: Sendable {
     self.isOneLife = isOneLife
     self.expectsMarks = expectsMarks
     reader = Reader(graph, options: options, after: end)
-    isBoundaryAllowed = !options.isWhole && options.trigger == nil && !options.hasNoBoundary
+    isBoundaryAllowed = !options.isWholeAtStart && !options.hasNoBoundary
     survivors = [
       Survivor(
         key: Survivor.Key(edge: -1, previous: -1), value: .zero, node: PathTree.root,

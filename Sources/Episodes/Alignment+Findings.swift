@@ -67,7 +67,7 @@ extension Episode {
     Verdict(of: deviations, isStrict: isStrict)
   }
 
-  func with(deviations: [Deviation]) -> Episode {
+  package func with(deviations: [Deviation]) -> Episode {
     Episode(
       rule: rule, alsoConsistent: alsoConsistent, from: from, to: to, moves: moves, cost: cost,
       deviations: deviations, isPassed: isPassed)
@@ -94,6 +94,21 @@ extension Deviation {
       kind: kind, event: event, attribute: attribute, expected: expected, observed: observed,
       severity: severity, certainty: certainty, line: line, lines: lines, at: at, rule: rule,
       message: message, explainedBy: explanations)
+  }
+
+  /// The same with another weight.
+  package func with(severity: Severity) -> Deviation {
+    var deviation = self
+    deviation.severity = severity
+    return deviation
+  }
+
+  /// The same told in other words.
+  package func with(message: String, observed: String?) -> Deviation {
+    var deviation = self
+    deviation.message = message
+    deviation.observed = observed
+    return deviation
   }
 
   /// One finding for all that is missing of an event.

@@ -14,6 +14,12 @@ public struct Alignment: Sendable, Hashable {
     public var isWhole: Bool
     /// The trigger that the log records, whole.
     public var trigger: String?
+    /// Whether the user cut off its beginning, or its end: that end is open though the log is whole.
+    public var isCutAtStart = false
+    public var isCutAtEnd = false
+    /// Whether nothing came before the first event, and whether nothing is to come after the last.
+    var isWholeAtStart: Bool { (isWhole || trigger != nil) && !isCutAtStart }
+    var isWholeAtEnd: Bool { (isWhole || trigger != nil) && !isCutAtEnd }
     /// After how many undecided events a decision is forced; nil: never.
     var limit: Int? = 10_000
     /// Whether hopeless paths are given up; switched off to show that this changes nothing.
@@ -36,9 +42,9 @@ public struct Alignment: Sendable, Hashable {
   /// Whether so much stayed undecided that a decision was forced, which may not be the best one.
   public let isForced: Bool
   /// Marks that no event follows before the next one.
-  public let unmetMarks: [Trace.Mark]
+  public internal(set) var unmetMarks: [Trace.Mark]
   /// Marks of which an episode of another trigger takes the first event.
-  public let contradictedMarks: [Trace.Mark]
+  public internal(set) var contradictedMarks: [Trace.Mark]
   /// How the life ends; nil when no rule was met.
   public let end: LifeEnd?
   /// Findings about the trace and no episode of it.

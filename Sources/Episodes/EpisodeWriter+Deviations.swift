@@ -107,17 +107,8 @@ extension EpisodeWriter {
         kind: .timing, event: event.name, severity: severity,
         certainty: certainty(at: taken.index), line: event.line,
         lines: [first?.line, event.line].compactMap { $0 }, at: taken.index, rule: rule,
-        message: "\(event.name) later than \(Self.duration(within))"
+        message: "\(event.name) later than \(said(within))"
           + (first.map { " after \($0.name)" } ?? "")))
-  }
-
-  /// Microseconds as a person writes them: `5 s`, `0.25 s`.
-  static func duration(_ microseconds: Int64) -> String {
-    let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    var digits = String(rest.magnitude)
-    digits = String(repeating: "0", count: 6 - digits.count) + digits
-    while digits.last == "0" { digits.removeLast() }
-    return "\(seconds)\(digits.isEmpty ? "" : ".")\(digits) s"
   }
 
   // MARK: - Certainty

@@ -61,7 +61,14 @@ public struct Explanations {
       {
         end += 1
       }
-      let explanations = explanations(of: start...end, alignment, trace, graph, options)
+      // What a rule joins may have been read as the end of the run and a usual rule behind or before it.
+      let windows = [start...end, start...(end + 1), (start - 1)...end].filter {
+        $0.lowerBound >= 0 && $0.upperBound < alignment.episodes.count
+      }
+      let explanations = windows.reduce(into: [Deviation.Explanation]()) { found, window in
+        let known = found
+        found += self.explanations(of: window, without: known, alignment, trace, graph, options)
+      }
       if !explanations.isEmpty {
         for number in start...end { alignment.episodes[number].explain(by: explanations) }
       }
@@ -70,7 +77,8 @@ public struct Explanations {
   }
 
   private func explanations(
-    of run: ClosedRange<Int>, _ alignment: Alignment, _ trace: Trace, _ graph: Graph,
+    of run: ClosedRange<Int>, without known: [Deviation.Explanation], _ alignment: Alignment,
+    _ trace: Trace, _ graph: Graph,
     _ options: Alignment.Options
   ) -> [Deviation.Explanation] {
     let episodes = alignment.episodes
@@ -79,15 +87,17 @@ public struct Explanations {
     else { return [] }
     let isLast = run.upperBound == episodes.count - 1
     let isFirst = run.lowerBound == 0
-    var limits = Alignment.Options(
-      isWhole: isLast && (options.isWhole || options.trigger != nil))
-    limits.start = isFirst ? nil : episodes[run.lowerBound].from
+    var limits = Alignment.Options(isWhole: isLast && options.isWholeAtEnd)
+    limits.isCutAtStart = options.isCutAtStart
+    limits.start = isFirst ? options.start : episodes[run.lowerBound].from
     limits.end = isLast ? nil : episodes[run.upperBound].to
-    limits.hasNoBoundary = !isFirst || options.isWhole || options.trigger != nil
+    limits.hasNoBoundary = !isFirst || options.isWholeAtStart || options.hasNoBoundary
     limits.budget = 0
     let names = Set(events.compactMap { graph.number(of: trace.events[$0].name) })
     return candidates.filter { candidate in
-      if candidate.events.isDisjoint(with: names) { return false }
+      if known.contains(candidate.explanation) || candidate.events.isDisjoint(with: names) {
+        return false
+      }
       var aligner = Aligner(candidate.graph, options: limits, isOneLife: trace.isOneLife)
       for index in first...last {
         _ = aligner.add(trace.events[index])

@@ -60,7 +60,10 @@ struct Reader: Sendable {
   }
 
   let graph: Graph
+  /// Whether nothing is to come after the last event.
   let isWhole: Bool
+  /// Whether nothing may have been lost at all.
+  private let isCertain: Bool
   var window = Window()
   /// What was said since the last event that is no noise.
   var waiting = Note()
@@ -82,7 +85,8 @@ struct Reader: Sendable {
 
   init(_ graph: Graph, options: Alignment.Options, after end: LifeEnd?) {
     self.graph = graph
-    isWhole = options.isWhole || options.trigger != nil
+    isWhole = options.isWholeAtEnd
+    isCertain = options.isWholeAtStart && options.isWholeAtEnd
     before = end
     triggers = graph.triggers.reduce(into: []) { $0.formUnion($1) }
   }
@@ -206,7 +210,8 @@ struct Reader: Sendable {
 
   private mutating func append(_ draft: Draft, _ ending: Draft.Ending, next: Int?) {
     var writer = EpisodeWriter(
-      graph: graph, draft: draft, ending: ending, previous: previous, next: next, isWhole: isWhole,
+      graph: graph, draft: draft, ending: ending, previous: previous, next: next,
+      isWhole: isCertain,
       window: window, gaps: gaps, notes: notes)
     episodes.append(writer.write())
     if notes.isEmpty { return }

@@ -65,3 +65,12 @@ public struct Event: Sendable, Hashable {
     self.text = text
   }
 }
+
+extension Event {
+  /// The same event at another time.
+  public func at(_ time: Timestamp) -> Event {
+    Event(
+      name: name, channel: channel, spelling: spelling, line: line, evidence: evidence, time: time,
+      process: process, pid: pid, thread: thread, scene: scene, attributes: attributes, text: text)
+  }
+}

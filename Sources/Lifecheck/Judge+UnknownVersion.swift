@@ -12,7 +12,7 @@ extension Judge {
     of traces: [Trace], in range: VersionRange
   ) -> (os: Report.OS, traces: [TraceResult]) {
     if traces.isEmpty { return (.unknown, []) }
-    let (versions, range) = versions(of: traces, in: range)
+    let (versions, range, bounds) = versions(of: traces, in: range)
     var tried: [Attempt] = []
     var known: [[Model.Signature]: (verdict: Verdict, cost: Int)] = [:]
     for version in versions {
@@ -24,7 +24,8 @@ extension Judge {
     }
     guard let best = tried.max(by: { $0.isWorse(than: $1) }) else { return (.unknown, []) }
     let os = Report.OS(
-      version: nil, origin: .unknown, tried: versions, conforms: conforming(tried, in: range),
+      version: nil, origin: .unknown, tried: versions,
+      conforms: conforming(tried, in: range, bounds),
       shown: best.version)
     return (os, verdicts(of: traces, on: best.version))
   }
@@ -53,10 +54,11 @@ extension Judge {
     return (Verdict.worst(of: verdicts), cost)
   }
 
-  /// The versions to try, the oldest first, and the range they stand for.
+  /// The versions to try, the oldest first, the range they stand for, and all versions at which
+  /// something changes: a lens may have no rule on some of them, which are not tried.
   private func versions(
     of traces: [Trace], in range: VersionRange
-  ) -> ([Version], VersionRange) {
+  ) -> (tried: [Version], range: VersionRange, bounds: [Version]) {
     let lenses = lenses(of: traces)
     // What the formats and the spellings allow may exclude each other: then it tells nothing.
     var range = range
@@ -65,7 +67,7 @@ extension Judge {
     for lens in lenses {
       var contexts: Set<String> = []
       for trace in traces where trace.lens == lens.id {
-        contexts.formUnion(self.contexts(of: trace, lens))
+        contexts.formUnion(self.contexts(of: trace, lens).union(trace.contexts.keys))
       }
       versions.formUnion(Model.versions(of: lens, contexts: contexts))
     }
@@ -75,14 +77,17 @@ extension Judge {
       range.contains(version)
         && rules.allSatisfy { $0.contains { $0.versions.contains(version) && !$0.from.isEmpty } }
     }
-    return (tried.sorted(), range)
+    return (tried.sorted(), range, versions.sorted())
   }
 
-  /// The versions that conform, as ranges; each version tried stands for those up to the next.
-  private func conforming(_ tried: [Attempt], in range: VersionRange) -> [VersionRange] {
+  /// The versions that conform, as ranges; each version tried stands for those up to the next change.
+  private func conforming(
+    _ tried: [Attempt], in range: VersionRange, _ bounds: [Version]
+  ) -> [VersionRange] {
     var ranges: [VersionRange] = []
-    for (index, attempt) in tried.enumerated() where attempt.verdict == .conforms {
-      let end = index + 1 < tried.count ? tried[index + 1].version : range.upper
+    for attempt in tried where attempt.verdict == .conforms {
+      let next = bounds.first { $0 > attempt.version }
+      let end = [next, range.upper].compactMap { $0 }.min()
       if let last = ranges.last, last.upper == attempt.version {
         ranges[ranges.count - 1] = VersionRange(from: last.lower, to: end)
       } else {

@@ -10,6 +10,14 @@ public struct Judge {
   private let settings: Settings
   private let lenses: [String: Lens]
   private var models: [ModelKey: Prepared] = [:]
+  /// What the user wants to hear of.
+  public let choices: Choices
+  /// The triggers that every log must show.
+  let required: [String]
+  /// Which ends of the log that is being judged were cut off by its user.
+  private var cut = Section.Cut()
+  /// What the log that is being judged says of its device.
+  private var facts = Facts()
 
   private struct ModelKey: Hashable {
     let lens: String
@@ -32,10 +40,13 @@ public struct Judge {
     }
   }
 
-  public init(_ tables: Tables, _ settings: Settings) {
+  /// Gets ready to judge; `today` is for ignores that end one day.
+  public init(_ tables: Tables, _ settings: Settings, on today: Day? = nil) {
     self.tables = tables
     self.settings = settings
     lenses = Dictionary(tables.lenses.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    choices = Choices(settings, on: today)
+    required = settings.requires
   }
 
   /// Judges one log.
@@ -43,18 +54,25 @@ public struct Judge {
     var result = LogResult(log)
     guard log.status != .unreadable else { return result }
     let traces = log.traces.traces
+    cut = log.cut
+    facts = log.facts
     if let os = knownVersion(of: log, &result.notes) {
       result.os = os
+      result.notes += [contradiction(of: os, in: log)].compactMap { $0 }
       if let version = os.version { result.traces = verdicts(of: traces, on: version) }
     } else {
       (result.os, result.traces) = unknownVersion(of: traces, in: log.versions(by: tables))
     }
+    addRequired(to: &result)
+    result.apply(choices)
     return result
   }
 
   /// The version from the command line, else the log's own, if it tells just one.
   private func knownVersion(of log: ReadLog, _ notes: inout [Report.Note]) -> Report.OS? {
-    if let os = settings.os { return Report.OS(version: os, origin: .option) }
+    if let os = settings.os {
+      return Report.OS(version: os, origin: settings.isOSFromConfiguration ? .config : .option)
+    }
     let told = log.facts.versions.compactMap { fact in
       Version(fact.version).map { (version: $0, line: fact.line) }
     }
@@ -88,34 +106,45 @@ public struct Judge {
   ) -> Alignment? {
     guard let lens = lenses[trace.lens] else { return nil }
     let prepared = model(of: lens, on: version, contexts(of: trace, lens))
-    let options = Alignment.Options(
+    var options = Alignment.Options(
       isWhole: settings.isComplete || settings.trigger != nil)
+    options.isCutAtStart = cut.start
+    options.isCutAtEnd = cut.end
     // What the log itself shows holds from its line on.
-    if !trace.contexts.isEmpty {
-      return Alignment(
+    var alignment =
+      trace.contexts.isEmpty
+      ? Alignment(
+        trace, in: prepared.graph, options: options, after: end,
+        explanations: prepared.explanations)
+      : Alignment(
         trace, with: prepared.model, options: options, after: end, specials: prepared.specials)
-    }
-    return Alignment(
-      trace, in: prepared.graph, options: options, after: end,
-      explanations: prepared.explanations)
+    alignment.judgeSilence(of: trace, by: prepared.model)
+    return alignment
   }
 
-  /// The contexts that hold for the whole of a trace.
+  /// The contexts that hold for the whole of a trace: asked for, of its trigger, or of the device.
   func contexts(of trace: Trace, _ lens: Lens) -> Set<String> {
     var contexts = settings.contexts
     if let trigger = settings.trigger { contexts.formUnion(lens.contexts(ofTrigger: trigger)) }
+    let models = settings.device.map { [$0] } ?? facts.models.map(\.model)
+    let builds = facts.builds.map(\.build)
+    for context in lens.contexts where context.isShown(byModels: models, builds: builds) {
+      contexts.insert(context.id)
+    }
     return contexts
   }
 
   /// What decides how the traces are judged on a version; equal ones need to be tried only once.
   mutating func signatures(of traces: [Trace], on version: Version) -> [Model.Signature] {
     var seen: Set<ModelKey> = []
+    let hasMarks = traces.contains { !$0.marks.isEmpty }
     return traces.compactMap { trace in
       guard let lens = lenses[trace.lens] else { return nil }
-      let contexts = contexts(of: trace, lens)
+      // Special rules that the log shows are edges too, from their line on.
+      let contexts = contexts(of: trace, lens).union(trace.contexts.keys)
       let key = ModelKey(lens: lens.id, version: version, contexts: contexts)
       guard seen.insert(key).inserted else { return nil }
-      return model(of: lens, on: version, contexts).model.signature
+      return model(of: lens, on: version, contexts).model.signature(hasMarks: hasMarks)
     }
   }
 
@@ -141,6 +170,7 @@ public struct Judge {
 
   private func results(of alignments: [Alignment?], _ traces: [Trace]) -> [TraceResult] {
     var judged = alignments
+    var missing: [Int: [Event.Name: [Rule]]] = [:]
     for process in processes(traces) {
       let members = process.compactMap { index in
         alignments[index].map { (index: index, trace: traces[index], alignment: $0) }
@@ -150,11 +180,32 @@ public struct Judge {
         tables.spellings.spelling(spelling)?.logs.map { $0.contains(event) }
       }
       for (member, alignment) in zip(members, found) { judged[member.index] = alignment }
+      if choices.isEmpty { continue }
+      let missed = members.reduce(into: [Event.Name: [Rule]]()) { missed, member in
+        for (event, rules) in rulesMissingEvents(in: member.alignment, of: member.trace.lens) {
+          missed[event, default: []] += rules
+        }
+      }
+      for member in members { missing[member.index] = missed }
     }
-    return zip(traces, judged).compactMap { trace, alignment in
-      guard let alignment, let lens = lenses[trace.lens] else { return nil }
-      return TraceResult(trace, lens, alignment).applyingIgnores()
+    return traces.indices.compactMap { index in
+      guard let alignment = judged[index], let lens = lenses[traces[index].lens] else { return nil }
+      return TraceResult(traces[index], lens, alignment).applyingIgnores()
+        .applying(choices) { missing[index]?[$0] ?? [] }
     }
+  }
+
+  private func rulesMissingEvents(
+    in alignment: Alignment, of lens: String
+  ) -> [Event.Name: [Rule]] {
+    let rules = lenses[lens]?.rules ?? []
+    var missing: [Event.Name: [Rule]] = [:]
+    for deviation in alignment.episodes.lazy.flatMap(\.deviations) where deviation.kind == .missing
+    {
+      guard let rule = deviation.rule, rules.indices.contains(rule) else { continue }
+      missing[deviation.event, default: []].append(rules[rule])
+    }
+    return missing
   }
 
   /// The traces of each process, as indices.

@@ -15,6 +15,7 @@ extension LogResult {
       bytes: log.statistics.bytes,
       events: log.traces.rows().count, unread: log.statistics.unread,
       gaps: log.statistics.gaps, notes: log.remarks)
+    outside = log.outside
   }
 }
 
@@ -26,6 +27,7 @@ extension ReadLog {
       remarks.append(.unknownFormat())
     }
     remarks += statistics.notes.map(\.remark)
+    remarks += sectionNotes
     remarks += notes.map { Report.Note(kind: "reading", line: $0.line, message: $0.message) }
     remarks += traces.notes.map { Report.Note(kind: "traces", line: $0.line, message: $0.text) }
     return remarks

@@ -18,6 +18,10 @@ public struct ReadLog: Sendable {
   public internal(set) var notes: [EventReader.Note] = []
   /// Whether it tells of lenses that were not read: then it has to be read again with all of them.
   public internal(set) var needsAllLenses = false
+  /// Which ends of it were left out at the user's wish, and what there is to say of that.
+  var cut = Section.Cut()
+  var outside = 0
+  var sectionNotes: [Report.Note] = []
   /// The hash of its bytes, when it was asked for and all of them were read.
   public internal(set) var sha256: String?
 }
@@ -28,6 +32,7 @@ public struct LogReader {
   private let settings: Settings
   private let keepsEvidence: Bool
   private let wantsHash: Bool
+  private let keepsUnknownTriggers: Bool
   private var events: EventReader
 
   /// Gets ready to read logs.
@@ -37,13 +42,16 @@ public struct LogReader {
   ///   - settings: What is told of the logs.
   ///   - keepsEvidence: Whether lines that bear witness are kept as events.
   ///   - wantsHash: Whether to hash the bytes, which takes longer than reading them.
+  ///   - keepsUnknownTriggers: Whether marks of triggers are kept that no rule is about.
   public init(
-    _ tables: Tables, _ settings: Settings, keepsEvidence: Bool = false, wantsHash: Bool = false
+    _ tables: Tables, _ settings: Settings, keepsEvidence: Bool = false, wantsHash: Bool = false,
+    keepsUnknownTriggers: Bool = false
   ) {
     self.tables = tables
     self.settings = settings
     self.keepsEvidence = keepsEvidence
     self.wantsHash = wantsHash
+    self.keepsUnknownTriggers = keepsUnknownTriggers
     events = EventReader(tables.spellings)
   }
 
@@ -61,14 +69,16 @@ public struct LogReader {
 
     // The builder and the readers are moved out of self for the closure's sake.
     var events = self.events
+    var section = Section(settings, tables.spellings)
     let tables = self.tables
+    let add = { (event: Event) in
+      if tables.misses(event) { log.needsAllLenses = true }
+      builder.add(event)
+    }
     let take = { (item: Item) in
       facts.read(item)
-      for event in events.read(item) {
-        if tables.misses(event) { log.needsAllLenses = true }
-        builder.add(event)
-      }
-      if case .gap(let gap) = item { builder.add(gap) }
+      for event in section.admit(events.read(item)) { add(event) }
+      if case .gap(let gap) = item, section.isOpen { builder.add(gap) }
     }
     do throws(Diagnostic) {
       try input.read { chunk in
@@ -87,6 +97,10 @@ public struct LogReader {
       log.status = records.statistics.lines == 0 ? .unreadable : .cut
     }
     self.events = events
+    for event in section.finish() { add(event) }
+    log.cut = section.cut
+    log.outside = section.outside
+    log.sectionNotes = section.notes
 
     log.detection = records.detection
     log.statistics = records.statistics
@@ -116,6 +130,7 @@ public struct LogReader {
     options.lenses = settings.lenses
     options.trigger = settings.trigger
     options.keepsEvidence = keepsEvidence
+    options.keepsUnknownTriggers = keepsUnknownTriggers
     return options
   }
 }

@@ -13,7 +13,7 @@ public struct RuleTrial: Sendable {
 
   /// Tries the examples of all rules, or only those of some files.
   ///
-  /// - Throws: ``Mistakes`` when the proofs cannot be read.
+  /// - Throws: `Mistakes` when the proofs cannot be read.
   public init(_ tables: Tables, only files: Set<String> = []) throws(Mistakes) {
     let proofs = try Proofs(in: tables.builtInFiles, userFiles: tables.userFiles)
     for lens in tables.lenses {
@@ -27,16 +27,7 @@ public struct RuleTrial: Sendable {
 
   private mutating func attempt(_ example: Example, _ rule: Rule, _ lens: Lens) {
     examples += 1
-    let version = example.version ?? rule.versions.lower ?? lens.versions.lower ?? Version(0)
-    let model = Model(
-      lens, on: version, contexts: Set([rule.context].compactMap { $0 }))
-    var options = Alignment.Options(isWhole: example.isWhole)
-    options.start = example.given.flatMap { lens.states.firstIndex(of: $0) }
-    // Where the state before is given, nothing of the rule came before the log.
-    options.hasNoBoundary = options.start != nil
-    let alignment = Alignment(
-      Trace(lens: lens.id, events: example.events), with: model, options: options)
-    let deviations = alignment.episodes.flatMap(\.deviations) + alignment.findings
+    let deviations = Self.deviations(of: example, rule, lens)
     let found = deviations.map(\.message)
     let place = "\(example.location): \(rule.id)"
     if found != example.finds {
@@ -49,6 +40,24 @@ public struct RuleTrial: Sendable {
       failures.append(
         "\(place): the report points at \(name), not at \(example.events[marked].name)")
     }
+  }
+
+  /// What is found in an example of a rule.
+  static func deviations(of example: Example, _ rule: Rule, _ lens: Lens) -> [Deviation] {
+    let version = example.version ?? rule.versions.lower ?? lens.versions.lower ?? Version(0)
+    let model = Model(
+      lens, on: version, contexts: Set([rule.context].compactMap { $0 }))
+    var options = Alignment.Options(isWhole: example.isWhole)
+    options.start = example.given.flatMap { lens.states.firstIndex(of: $0) }
+    // Where the state before is given, nothing of the rule came before the log.
+    options.hasNoBoundary = options.start != nil
+    let trace = Trace(
+      lens: lens.id, events: example.events,
+      // What expects nothing judges only what its mark says.
+      marks: rule.isSilent ? [Trace.Mark(trigger: rule.trigger, before: 0, line: nil)] : [])
+    var alignment = Alignment(trace, with: model, options: options)
+    alignment.judgeSilence(of: trace, by: model)
+    return alignment.episodes.flatMap(\.deviations) + alignment.findings
   }
 
   private static func list(_ messages: [String]) -> String {

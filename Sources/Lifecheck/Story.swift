@@ -166,6 +166,8 @@ struct Story {
   }
 
   /// The shortest way from before a life to a state, by edges that show an event.
+  ///
+  /// An edge that needs noise is no way: what it leaves behind reads as another without it.
   private static func way(to state: Int, in model: Model) -> [Model.Edge]? {
     guard let first = model.states.firstIndex(of: model.lens.initial) else { return nil }
     var ways: [Int: [Model.Edge]] = [first: []]
@@ -173,7 +175,10 @@ struct Story {
     while !open.isEmpty {
       let here = open.removeFirst()
       for edge in model.edges where edge.from == here && ways[edge.to] == nil {
-        guard edge.steps.contains(where: { !$0.isOptional }) else { continue }
+        let required = edge.steps.lazy.filter { !$0.isOptional }
+        guard !required.isEmpty,
+          required.allSatisfy({ !model.lens.noise.contains($0.events[0]) })
+        else { continue }
         ways[edge.to] = (ways[here] ?? []) + [edge]
         open.append(edge.to)
       }

@@ -1,10 +1,13 @@
 import LifecheckEvents
+import LifecheckReports
 import LifecheckTables
 
 extension Tables {
   /// What a user's file may hold; each is read by the stage it belongs to.
   static let sections =
-    ["formats", "layers", "lenses", "triggers", "lens", "trigger", "traces"] + SpellingTable.keys
+    ["formats", "layers", "lenses", "triggers", "lens", "trigger", "traces", Glossary.key]
+    + SpellingTable.keys
+    + Redactor.keys
 
   /// Notes a section that no stage reads: without this a misspelt one would be passed over.
   static func checkSections(of file: TableFile, _ mistakes: inout Mistakes) {

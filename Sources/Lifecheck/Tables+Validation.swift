@@ -1,5 +1,6 @@
 import LifecheckEvents
 import LifecheckRecords
+import LifecheckReports
 import LifecheckRules
 import LifecheckTables
 import LifecheckTraces
@@ -7,7 +8,7 @@ import LifecheckTraces
 extension Tables {
   /// Holds a user's tables to the laws that the built-in ones keep.
   ///
-  /// - Throws: ``Mistakes``: everything that is wrong with them.
+  /// - Throws: `Mistakes`: everything that is wrong with them.
   public static func validate(_ paths: [String], builtIn: Bool) throws(Mistakes) {
     let tables = try Tables(builtIn: builtIn, files: paths)
     var mistakes = Mistakes()
@@ -21,13 +22,21 @@ extension Tables {
       _ = LogFormat.readAndJudge(file, beside: formats, &mistakes)
     }
     spellings.check(checked, &mistakes)
+    do throws(Mistakes) {
+      try Redactor(files: userFiles).check(checked, &mistakes)
+    } catch {
+      error.diagnostics.forEach { mistakes.add($0) }
+    }
+    Glossary(checked, &mistakes).check(against: self, &mistakes)
     let names = Set(checked.map(\.name))
     do throws(Mistakes) {
       let rules = try RuleTables(
         builtInFiles.filter { $0.name.hasPrefix("rules/") }, userFiles: userFiles,
         events: Set(spellings.events))
       let proofs = try Proofs(in: builtInFiles, userFiles: userFiles)
+      rules.check(in: names, &mistakes)
       proofs.check(rules, in: names, &mistakes)
+      proofs.checkSources(in: names, &mistakes)
       for failure in try RuleTrial(self, only: names).failures { mistakes.add(failure, at: nil) }
     } catch {
       error.diagnostics.forEach { mistakes.add($0) }

@@ -32,15 +32,16 @@ public struct Tables: Sendable {
   /// - Parameters:
   ///   - builtIn: Whether the tables compiled in are taken.
   ///   - paths: Files of more tables; a row with a known id replaces it.
+  ///   - more: More tables of the user's kind, after those of the files.
   ///   - usual: Whether only the lenses that most logs show are read; see ``isUsual``.
-  /// - Throws: ``Mistakes``: all that is wrong with them.
+  /// - Throws: `Mistakes`: all that is wrong with them.
   public init(
-    builtIn: Bool = true, files paths: [String] = [], usual: Bool = false
+    builtIn: Bool = true, files paths: [String] = [], more: [TableFile] = [], usual: Bool = false
   ) throws(Mistakes) {
-    let isUsual = usual && builtIn && paths.isEmpty
+    let isUsual = usual && builtIn && paths.isEmpty && more.isEmpty
     self.isUsual = isUsual
     var mistakes = Mistakes()
-    let users = Self.read(paths, &mistakes)
+    let users = Self.read(paths, &mistakes) + more
     for file in users { Self.checkSections(of: file, &mistakes) }
     try mistakes.check()
     let tables = builtIn ? TableFile.builtIn() : []
@@ -76,7 +77,10 @@ public struct Tables: Sendable {
       lenses: lenses, tables: Self.under("rules/traces", tables) + users, mistakes: &mistakes)
     try mistakes.check()
     for context in lenses.flatMap(\.contexts) {
-      scheme.contexts += context.shownBy.map { Scheme.Context(evidence: $0, id: context.id) }
+      scheme.contexts += context.signs.map { sign in
+        Scheme.Context(
+          evidence: sign.event, id: context.id, attribute: sign.attribute, value: sign.value)
+      }
     }
     self.scheme = scheme
     known = isUsual ? Set(lenses.flatMap(\.alphabet)) : []
@@ -148,7 +152,7 @@ public struct Tables: Sendable {
   }
 
   /// A user's files; one that cannot be read is a mistake.
-  static func read(_ paths: [String], _ mistakes: inout Mistakes) -> [TableFile] {
+  public static func read(_ paths: [String], _ mistakes: inout Mistakes) -> [TableFile] {
     var files: [TableFile] = []
     for path in paths {
       var bytes: [UInt8] = []

@@ -30,10 +30,13 @@ public struct TimeLayout: Sendable, Hashable {
     self.fields = fields
   }
 
+  /// The year of a clock that names none: a leap year, in microseconds.
+  public static let yearPeriod: Int64 = 366 * 86_400_000_000
+
   /// The microseconds after which a time without a year, or without a date, begins again; else nil.
   var period: Int64? {
     if has(.year) { return nil }
-    return has(.month) || has(.monthName) ? 366 * 86_400_000_000 : 86_400_000_000
+    return has(.month) || has(.monthName) ? Self.yearPeriod : 86_400_000_000
   }
 
   /// Whether its clock is finer than a second.

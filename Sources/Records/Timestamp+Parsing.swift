@@ -18,7 +18,7 @@ extension Timestamp {
 }
 
 /// The days of the Gregorian calendar; a year that is not known counts as a leap year.
-private enum Calendar {
+enum Calendar {
   private static let before = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
 
   static func isLeap(_ year: Int?) -> Bool {

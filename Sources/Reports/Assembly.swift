@@ -8,10 +8,16 @@ struct Assembly {
   private(set) var logs: [Report.Log] = []
   private(set) var traces: [Report.Trace] = []
   private(set) var deviations: [Report.Deviation] = []
+  private(set) var baselined: [Report.Deviation] = []
   /// Those that are named, by id.
   private(set) var rules: [String: Rule] = [:]
   /// How many episodes without a deviation have kept their moves.
   private var kept = 0
+  private let baseline: Set<String>
+
+  init(baseline: Set<String> = []) {
+    self.baseline = baseline
+  }
 
   /// A deviation on its way to its place in the order of the log.
   private struct Found {
@@ -22,8 +28,8 @@ struct Assembly {
 
   mutating func add(_ result: LogResult, gate: Gate) {
     let first = deviations.count
-    let found = Self.found(in: result)
-    add(found, of: result)
+    let accepted = baselined.count
+    let found = add(Self.found(in: result), of: result)
 
     var places: [Int: [Int: [Int]]] = [:]
     for (index, item) in found.enumerated() {
@@ -54,6 +60,7 @@ struct Assembly {
         verdict: verdict, format: result.format, variant: result.variant, layers: result.layers,
         os: result.os, app: result.app, lines: result.lines, bytes: result.bytes,
         events: result.events, unread: result.unread, gaps: result.gaps, notes: result.notes,
+        leftOut: result.leftOut, baselined: baselined.count - accepted, outside: result.outside,
         exitCode: RunStatus.worst(of: reasons).rawValue))
   }
 
@@ -85,7 +92,9 @@ struct Assembly {
     found.deviation.line > 0 ? found.deviation.line : .max
   }
 
-  private mutating func add(_ found: [Found], of result: LogResult) {
+  /// Adds what was found, in its order; gives what of it the baseline does not accept.
+  private mutating func add(_ found: [Found], of result: LogResult) -> [Found] {
+    var left: [Found] = []
     var occurrences: [Fingerprint: Int] = [:]
     for item in found {
       let deviation = item.deviation
@@ -95,23 +104,31 @@ struct Assembly {
       for explanation in deviation.explainedBy where rules[explanation.rule] == nil {
         rules[explanation.rule] = owner?.lens.rules.first { $0.id == explanation.rule }
       }
+      // A trigger that never happened is the event it is about.
+      let trigger = deviation.kind == .required ? deviation.event.rawValue : rule?.trigger
       let fingerprint = Fingerprint(
         rule: rule?.id, app: owner?.app ?? result.app ?? owner?.trace.process,
-        trigger: rule?.trigger, event: deviation.event.rawValue, kind: deviation.kind.rawValue,
+        trigger: trigger, event: deviation.event.rawValue, kind: deviation.kind.rawValue,
         attribute: deviation.attribute, osMajor: result.os.version?.major)
       let occurrence = occurrences[fingerprint, default: 0] + 1
       occurrences[fingerprint] = occurrence
-      deviations.append(
-        Report.Deviation(
-          fingerprint: fingerprint.text(occurrence: occurrence), kind: deviation.kind,
-          event: deviation.event.rawValue, attribute: deviation.attribute,
-          expected: deviation.expected, observed: deviation.observed,
-          severity: deviation.severity, certainty: deviation.certainty, log: logs.count,
-          line: deviation.line > 0 ? deviation.line : nil, lines: deviation.lines.filter { $0 > 0 },
-          trace: item.trace.map { traces.count + $0 }, trigger: rule?.trigger, rule: rule?.id,
-          message: deviation.message, explainedBy: deviation.explainedBy,
-          context: Self.context(of: deviation, in: result)))
+      let reported = Report.Deviation(
+        fingerprint: fingerprint.text(occurrence: occurrence), kind: deviation.kind,
+        event: deviation.event.rawValue, attribute: deviation.attribute,
+        expected: deviation.expected, observed: deviation.observed,
+        severity: deviation.severity, certainty: deviation.certainty, log: logs.count,
+        line: deviation.line > 0 ? deviation.line : nil, lines: deviation.lines.filter { $0 > 0 },
+        trace: item.trace.map { traces.count + $0 }, trigger: trigger, rule: rule?.id,
+        message: deviation.message, explainedBy: deviation.explainedBy,
+        context: Self.context(of: deviation, in: result))
+      if baseline.contains(reported.fingerprint) {
+        baselined.append(reported)
+      } else {
+        deviations.append(reported)
+        left.append(item)
+      }
     }
+    return left
   }
 
   private static func context(of deviation: Deviation, in result: LogResult)
@@ -177,7 +194,8 @@ extension Report.Event {
     self.init(
       line: event.line, evidence: event.evidence, time: event.time?.text,
       name: event.name.rawValue, channel: event.channel, attributes: event.attributes,
-      text: event.text)
+      // Where raw text is left out nothing is there to quote.
+      text: event.text.isEmpty ? nil : event.text)
   }
 }
 

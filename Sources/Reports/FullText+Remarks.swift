@@ -14,6 +14,15 @@ extension FullText {
     for note in log.notes {
       state("note", (note.line.map { "line \($0): " } ?? "") + note.message, to: &sink)
     }
+    for left in log.leftOut {
+      let count = counted(left.deviations, "deviation")
+      let reason = left.reason.isEmpty ? "" : ": \(left.reason)"
+      let what =
+        left.by == "select"
+        ? "\(count) left out, for only \(left.ids) \(left.ids.contains(",") ? "are" : "is") selected"
+        : "\(count) of \(left.ids) ignored"
+      state("note", what + reason, to: &sink)
+    }
     for trace in report.traces where trace.log == index {
       if let contradiction = trace.contradiction {
         state("note", "the evidence contradicts itself: \(contradiction)", to: &sink)
@@ -37,10 +46,11 @@ extension FullText {
     } else if log.verdict == .inconclusive,
       report.deviations.contains(where: { $0.log == index && $0.certainty == .boundary })
     {
-      state(
-        "help",
-        "messages were lost where it matters, so nobody can tell; record it again, or pass "
-          + "--strict to have it count as a deviation", to: &sink)
+      let cause =
+        log.gaps > 0
+        ? "messages were lost where it matters, so nobody can tell; record it again"
+        : "the log does not tell enough where it matters, so nobody can tell; log what the notes ask for"
+      state("help", "\(cause), or pass --strict to have it count as a deviation", to: &sink)
     }
   }
 

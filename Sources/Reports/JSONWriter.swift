@@ -3,8 +3,8 @@
 ///     var json = JSONWriter(sink, style: .compact)
 ///     json.object { $0.member("line", 3) }
 ///     sink = json.finish()
-struct JSONWriter<Sink: TextOutputStream> {
-  enum Style {
+package struct JSONWriter<Sink: TextOutputStream> {
+  package enum Style {
     /// No space at all: one value is one line.
     case compact
     /// A space after colons and commas; containers that ask for it have a line for each element.
@@ -19,29 +19,29 @@ struct JSONWriter<Sink: TextOutputStream> {
   private var isLines = false
   private var depth = 0
 
-  init(_ sink: Sink, style: Style) {
+  package init(_ sink: Sink, style: Style) {
     self.sink = sink
     self.style = style
   }
 
   /// Hands the sink back, with everything written to it.
-  mutating func finish() -> Sink {
+  package mutating func finish() -> Sink {
     sink.write(buffer)
     buffer = ""
     return sink
   }
 
   /// Ends a line, and so a value of the outermost level.
-  mutating func newline() {
+  package mutating func newline() {
     put("\n")
     isFirst = true
   }
 
-  mutating func object(lines: Bool = false, _ members: (inout Self) -> Void) {
+  package mutating func object(lines: Bool = false, _ members: (inout Self) -> Void) {
     container("{", "}", lines: lines, members)
   }
 
-  mutating func array<Element>(
+  package mutating func array<Element>(
     _ elements: some Sequence<Element>, lines: Bool = false,
     _ element: (inout Self, Element) -> Void
   ) {
@@ -54,55 +54,55 @@ struct JSONWriter<Sink: TextOutputStream> {
   }
 
   /// Writes the key; the value has to follow.
-  mutating func key(_ key: String) {
+  package mutating func key(_ key: String) {
     separate()
     quote(key)
     put(style == .compact ? ":" : ": ")
   }
 
-  mutating func value(_ text: String?) {
+  package mutating func value(_ text: String?) {
     if let text { quote(text) } else { put("null") }
   }
 
-  mutating func value(_ number: Int?) {
+  package mutating func value(_ number: Int?) {
     put(number.map(String.init) ?? "null")
   }
 
-  mutating func value(_ flag: Bool) {
+  package mutating func value(_ flag: Bool) {
     put(flag ? "true" : "false")
   }
 
-  mutating func member(_ name: String, _ text: String?) {
+  package mutating func member(_ name: String, _ text: String?) {
     key(name)
     value(text)
   }
 
-  mutating func member(_ name: String, _ number: Int?) {
+  package mutating func member(_ name: String, _ number: Int?) {
     key(name)
     value(number)
   }
 
-  mutating func member(_ name: String, _ flag: Bool) {
+  package mutating func member(_ name: String, _ flag: Bool) {
     key(name)
     value(flag)
   }
 
-  mutating func member(_ name: String, _ texts: [String]) {
+  package mutating func member(_ name: String, _ texts: [String]) {
     key(name)
     array(texts) { $0.value($1) }
   }
 
-  mutating func member(_ name: String, _ numbers: [Int]) {
+  package mutating func member(_ name: String, _ numbers: [Int]) {
     key(name)
     array(numbers) { $0.value($1) }
   }
 
   /// A member that is left out when its value is unknown.
-  mutating func known(_ name: String, _ text: String?) {
+  package mutating func known(_ name: String, _ text: String?) {
     if let text { member(name, text) }
   }
 
-  mutating func known(_ name: String, _ number: Int?) {
+  package mutating func known(_ name: String, _ number: Int?) {
     if let number { member(name, number) }
   }
 
@@ -130,7 +130,8 @@ struct JSONWriter<Sink: TextOutputStream> {
     put("\n" + String(repeating: "  ", count: depth))
   }
 
-  // Control characters of C1 and DEL may stand in JSON, but not on anybody's terminal.
+  // Control characters of C1 and DEL may stand in JSON, but not on anybody's terminal; what breaks a
+  // line in YAML or in a script may not either.
   private mutating func quote(_ text: String) {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -140,7 +141,8 @@ struct JSONWriter<Sink: TextOutputStream> {
       case "\n": quoted += "\\n"
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}",
+        "\u{FFFE}", "\u{FFFF}":
         let hex = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
       default: quoted.unicodeScalars.append(scalar)

@@ -31,6 +31,10 @@ public struct LogResult: Sendable {
   public var beside: [Deviation]
   /// Lines as they stand in the log, header included, broken bytes repaired; see `linesToQuote`.
   public var quoted: [Int: String]
+  /// Deviations of which the user does not want to hear.
+  public var leftOut: [Report.LeftOut] = []
+  /// Lifecycle events before or behind the part that the user wants judged.
+  public var outside = 0
 
   public init(
     path: String, argument: Int = 0, sha256: String? = nil, status: Report.Log.Status = .ok,
@@ -97,6 +101,8 @@ public struct TraceResult: Sendable {
   public var contradiction: String?
   /// The bundle id of its process, when it is known.
   public var app: String?
+  /// How many of its deviations were left out, and why.
+  public var left: [Report.LeftOut.Cause: Int] = [:]
 
   public init(
     trace: Trace, lens: Lens, episodes: [Episode], beside: [Deviation] = [],

@@ -58,6 +58,6 @@ extension Report.Note {
 }
 
 /// A number and its noun: `1 line`, `2 lines`, `1,234 lines`.
-func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
 }

@@ -7,11 +7,6 @@ struct Rails {
     /// Shown under what was observed.
     var details: [String] = []
     var deviates = false
-
-    // Names stand three columns apart, what is under them at least two.
-    var width: Int {
-      max(expected.width + 3, observed.width + 3, details.reduce(0) { max($0, $1.width) } + 2)
-    }
   }
 
   let columns: [Column]
@@ -79,55 +74,19 @@ struct Rails {
     return column
   }
 
-  /// The time of day in an ISO 8601 time, without its zone.
-  static func timeOfDay(_ time: String) -> String {
-    let clock = time.split(separator: "T", maxSplits: 1).last ?? ""
-    return String(clock.prefix { $0 == ":" || $0 == "." || $0 == "," || $0.isNumber })
-  }
-
-  private static let labels = ["    expected   ", "    observed   ", "               "]
+  private static let labels = ["expected", "observed"]
 
   /// Writes the rails, in several parts when they are too wide for one.
   func write(to sink: inout some TextOutputStream) {
-    let room = max(40, style.width - Self.labels[0].count)
-    var part: [Column] = []
-    var width = 0
+    let lines = columns.reduce(0) { max($0, $1.details.count) }
+    var table = Columns(labels: Self.labels + Array(repeating: "", count: lines), style: style)
     for column in columns {
-      if !part.isEmpty, width + column.width - 2 > room {
-        write(part, to: &sink)
-        sink.write("\n")
-        part = []
-        width = 0
-      }
-      part.append(column)
-      width += column.width
+      table.add(
+        [
+          Columns.Cell(column.expected),
+          Columns.Cell(column.observed, ink: column.deviates ? .bad : nil),
+        ] + column.details.map { Columns.Cell($0, ink: .faint, space: 2) })
     }
-    write(part, to: &sink)
-  }
-
-  private func write(_ part: [Column], to sink: inout some TextOutputStream) {
-    guard !part.isEmpty else { return }
-    write(Self.labels[0], part.map { ($0.expected, nil) }, part, to: &sink)
-    write(
-      Self.labels[1], part.map { ($0.observed, $0.deviates ? .bad : nil) }, part, to: &sink)
-    for row in 0..<(part.map(\.details.count).max() ?? 0) {
-      write(
-        Self.labels[2], part.map { ($0.details[checked: row] ?? "", .faint) }, part, to: &sink)
-    }
-  }
-
-  private func write(
-    _ label: String, _ cells: [(text: String, ink: TextStyle.Ink?)], _ part: [Column],
-    to sink: inout some TextOutputStream
-  ) {
-    let last = cells.lastIndex { !$0.text.isEmpty } ?? 0
-    var line = label
-    for (index, cell) in cells.enumerated().prefix(last + 1) {
-      line += style.paint(cell.text, cell.ink)
-      if index < last {
-        line += String(repeating: " ", count: max(0, part[index].width - cell.text.width))
-      }
-    }
-    sink.write(line + "\n")
+    table.write(to: &sink)
   }
 }

@@ -11,7 +11,9 @@ func full(_ report: Report, style: TextStyle, to sink: inout some TextOutputStre
   if report.logs.isEmpty {
     sink.write("nothing to judge: no log was found\n")
   }
-  for note in report.notes { text.state("note", note.message, to: &sink) }
+  for note in report.notes where style.detail == .verbose || !note.isForVerbose {
+    text.state("note", note.message, to: &sink)
+  }
   if report.logs.count > 1 {
     sink.write((style.detail == .quiet ? "" : "\n") + report.closing + "\n")
   }
@@ -21,6 +23,7 @@ func full(_ report: Report, style: TextStyle, to sink: inout some TextOutputStre
 struct FullText {
   let report: Report
   let style: TextStyle
+  private let parts: [Report.Part]
   private let rules: [String: Report.Rule]
   /// What was logged on the lines of deviations that have no context, by trace.
   private let messages: [Int: [Int: String]]
@@ -28,6 +31,7 @@ struct FullText {
   init(report: Report, style: TextStyle) {
     self.report = report
     self.style = style
+    parts = report.parts
     rules = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
     var wanted: [Int: Set<Int>] = [:]
     for deviation in report.deviations where deviation.context == nil {
@@ -62,7 +66,7 @@ struct FullText {
     }
     let verdict = style.paint(log.verdict.rawValue, log.verdict.ink)
     if style.detail == .quiet {
-      sink.write("\(path)  \(verdict)  \(report.closing(of: index))\n")
+      sink.write("\(path)  \(verdict)  \(report.closing(of: parts[index]))\n")
       return
     }
     let blocks = blocks(of: index)
@@ -75,14 +79,15 @@ struct FullText {
     }
     if style.detail == .verbose { state("log", reading(of: log), to: &sink) }
     remark(on: log, index, to: &sink)
-    sink.write((report.logs.count > 1 ? "\(path): " : "") + report.closing(of: index) + "\n")
+    sink.write((report.logs.count > 1 ? "\(path): " : "") + report.closing(of: parts[index]) + "\n")
   }
 
   /// The parts of a log that are told one by one, in its order.
   private func blocks(of index: Int) -> [Block] {
     var blocks: [Block] = []
     var inEpisodes: Set<Int> = []
-    for (number, trace) in report.traces.enumerated() where trace.log == index {
+    for number in parts[index].traces {
+      let trace = report.traces[number]
       for episode in trace.episodes {
         inEpisodes.formUnion(episode.deviations)
         guard !episode.deviations.isEmpty || style.detail == .verbose else { continue }
@@ -93,8 +98,8 @@ struct FullText {
             deviations: episode.deviations))
       }
     }
-    for (number, deviation) in report.deviations.enumerated()
-    where deviation.log == index && !inEpisodes.contains(number) {
+    for number in parts[index].deviations where !inEpisodes.contains(number) {
+      let deviation = report.deviations[number]
       blocks.append(
         Block(line: deviation.line, trace: deviation.trace, episode: nil, deviations: [number]))
     }
@@ -115,7 +120,7 @@ struct FullText {
     }
     let findings = Findings(
       deviations: deviations, episode: block.episode, os: log.os.name, rules: rules,
-      messages: block.trace.flatMap { messages[$0] } ?? [:], style: style)
+      messages: block.trace.flatMap { messages[$0] } ?? [:], isLossy: log.gaps > 0, style: style)
     findings.write(to: &sink)
   }
 
@@ -136,12 +141,21 @@ struct FullText {
       if deviations.isEmpty {
         if episode.lines.count > 1 { place += "-\(episode.lines.upperBound)" }
         if let rule = episode.rule { about.append("rule \(style.safe(rule))") }
+        about += others(of: episode)
         about += ends(of: episode)
       }
     }
     about.append(style.safe(log.os.titleWithOrigin))
     return "\(style.paint(place, .place))  \(style.paint(word, verdict.ink))  \(title)  "
       + "(\(about.filter { !$0.isEmpty }.joined(separator: ", ")))"
+  }
+
+  /// The rules that the log fits as well, as many as a line can take.
+  private func others(of episode: Report.Episode) -> [String] {
+    let others = episode.alsoConsistentWith
+    guard !others.isEmpty else { return [] }
+    let named = others.prefix(2).map { style.safe($0) }.joined(separator: " or ")
+    return ["also fits \(named)" + (others.count > 2 ? " or \(others.count - 2) more" : "")]
   }
 
   private func ends(of episode: Report.Episode) -> [String] {
@@ -160,7 +174,7 @@ struct FullText {
 
   private func who(in index: Int) -> String {
     var names: [String] = []
-    for trace in report.traces where trace.log == index {
+    for trace in report.traces[parts[index].traces] {
       let name = name(of: trace)
       if !name.isEmpty, !names.contains(name), names.count < 4 { names.append(name) }
     }
@@ -180,7 +194,7 @@ struct FullText {
 
 extension Verdict {
   /// The colour of a verdict.
-  var ink: TextStyle.Ink {
+  package var ink: TextStyle.Ink {
     switch self {
     case .conforms: .good
     case .deviates: .bad

@@ -19,6 +19,10 @@ func json<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
     json.array(report.traces, lines: true) { $0.write($1) }
     json.key("deviations")
     json.array(report.deviations, lines: true) { $0.write($1) }
+    if !report.baselined.isEmpty {
+      json.key("baselined")
+      json.array(report.baselined, lines: true) { $0.write($1) }
+    }
     json.key("classes")
     json.array(report.classes, lines: true) { json, item in
       json.object {
@@ -42,7 +46,7 @@ func json<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ tool: Report.Tool) {
+  package mutating func write(_ tool: Report.Tool) {
     object { json in
       json.member("name", tool.name)
       json.member("version", tool.version)
@@ -60,6 +64,8 @@ extension JSONWriter {
       $0.member("fail_on", run.failOn.rawValue)
       $0.member("exit_code", Int(run.exitCode))
       $0.member("complete", run.isComplete)
+      $0.member("strict", run.isStrict)
+      $0.known("time", run.time)
     }
   }
 
@@ -74,6 +80,7 @@ extension JSONWriter {
       $0.member("notes", summary.notes)
       $0.member("boundary", summary.boundary)
       $0.member("ignored", summary.ignored)
+      $0.member("baselined", summary.baselined)
     }
   }
 
@@ -97,11 +104,24 @@ extension JSONWriter {
       json.member("gaps", log.gaps)
       json.key("notes")
       json.array(log.notes) { $0.write($1) }
+      if log.baselined > 0 { json.member("baselined", log.baselined) }
+      if log.outside > 0 { json.member("outside", log.outside) }
+      if !log.leftOut.isEmpty {
+        json.key("left_out")
+        json.array(log.leftOut) { json, left in
+          json.object {
+            $0.member("by", left.by)
+            $0.member("ids", left.ids)
+            $0.member("reason", left.reason)
+            $0.member("deviations", left.deviations)
+          }
+        }
+      }
       json.member("exit_code", Int(log.exitCode))
     }
   }
 
-  private mutating func write(_ os: Report.OS) {
+  package mutating func write(_ os: Report.OS) {
     object { json in
       json.member("version", os.version?.description)
       json.member("from", os.origin.rawValue)
@@ -115,7 +135,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(_ note: Report.Note) {
+  package mutating func write(_ note: Report.Note) {
     object {
       $0.member("kind", note.kind)
       $0.known("line", note.line)
@@ -255,7 +275,7 @@ extension JSONWriter {
   }
 
   /// Attributes in byte order of their names; one logged as nil is null.
-  mutating func member(_ name: String, _ attributes: [String: Event.Value]) {
+  package mutating func member(_ name: String, _ attributes: [String: Event.Value]) {
     key(name)
     object { json in
       let sorted = attributes.logged

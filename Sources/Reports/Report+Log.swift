@@ -35,6 +35,12 @@ extension Report {
     /// Places where messages were lost.
     public let gaps: Int
     public let notes: [Note]
+    /// Deviations of which the user does not want to hear.
+    public let leftOut: [LeftOut]
+    /// Deviations that the baseline accepts.
+    public let baselined: Int
+    /// Lifecycle events before or behind the part that the user wants judged.
+    public let outside: Int
     /// The status with which a run over this log alone would end.
     public let exitCode: Int32
 
@@ -42,7 +48,9 @@ extension Report {
       path: String, sha256: String? = nil, status: Status = .ok, error: String? = nil,
       verdict: Verdict, format: String? = nil, variant: String? = nil, layers: [String] = [],
       os: OS = .unknown, app: String? = nil, lines: Int = 0, bytes: Int = 0, events: Int = 0,
-      unread: Int = 0, gaps: Int = 0, notes: [Note] = [], exitCode: Int32 = 0
+      unread: Int = 0, gaps: Int = 0, notes: [Note] = [], leftOut: [LeftOut] = [],
+      baselined: Int = 0,
+      outside: Int = 0, exitCode: Int32 = 0
     ) {
       self.path = path
       self.sha256 = sha256
@@ -60,6 +68,9 @@ extension Report {
       self.unread = unread
       self.gaps = gaps
       self.notes = notes
+      self.leftOut = leftOut
+      self.baselined = baselined
+      self.outside = outside
       self.exitCode = exitCode
     }
   }
@@ -118,5 +129,8 @@ extension Report {
       self.line = line
       self.message = message
     }
+
+    /// Whether text for people tells it only to who asks for more.
+    var isForVerbose: Bool { kind == "unused" }
   }
 }

@@ -23,16 +23,19 @@ extension Report {
   ///   - tool: The program, and the tables it judged by.
   ///   - runID: What the user calls this run.
   ///   - gate: What fails the run.
+  ///   - time: When the run began, in seconds since 1970.
   ///   - signal: What interrupted the run, if something did.
   ///   - notes: Remarks on the run as a whole.
+  ///   - baseline: The fingerprints of what is accepted.
   ///   - proving: Which rules to prove.
   ///   - proof: Why a rule is so; nil when its table does not say.
   public init(
     of results: [LogResult], arguments: Int? = nil, tool: Tool, runID: String,
-    gate: Gate = Gate(), signal: Int32? = nil, notes: [Note] = [], proving: Proving = .all,
+    gate: Gate = Gate(), time: Int? = nil, signal: Int32? = nil, notes: [Note] = [],
+    baseline: Set<String> = [], proving: Proving = .all,
     proof: (LifecheckRules.Rule) -> Proof?
   ) {
-    var assembly = Assembly()
+    var assembly = Assembly(baseline: baseline)
     for result in results { assembly.add(result, gate: gate) }
     let logs = assembly.logs
     let deviations = assembly.deviations
@@ -51,10 +54,11 @@ extension Report {
       tool: tool,
       run: Run(
         id: runID, failOn: gate.failOn, exitCode: signal.map { 128 &+ $0 } ?? status.rawValue,
-        isComplete: isComplete),
+        isComplete: isComplete, isStrict: gate.isStrict, time: time),
       summary: Summary(
-        logs: logs, traces: assembly.traces, deviations: deviations),
-      logs: logs, traces: assembly.traces, deviations: deviations,
+        logs: logs, traces: assembly.traces, deviations: deviations,
+        baselined: assembly.baselined.count),
+      logs: logs, traces: assembly.traces, deviations: deviations, baselined: assembly.baselined,
       rules: assembly.rules.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
         .map { rule in
           Rule(
@@ -84,7 +88,9 @@ extension Report {
 
 extension Report.Summary {
   /// Counts what is in a report.
-  init(logs: [Report.Log], traces: [Report.Trace], deviations: [Report.Deviation]) {
+  init(
+    logs: [Report.Log], traces: [Report.Trace], deviations: [Report.Deviation], baselined: Int = 0
+  ) {
     let certain = deviations.filter { $0.certainty == .certain }
     self.init(
       verdict: .worst(of: logs.map(\.verdict)), logs: logs.count, traces: traces.count,
@@ -93,7 +99,9 @@ extension Report.Summary {
       warnings: certain.count { $0.severity == .warning },
       notes: certain.count { $0.severity == .note },
       boundary: deviations.count - certain.count,
-      ignored: traces.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations })
+      ignored: traces.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations }
+        &+ logs.flatMap(\.leftOut).reduce(0) { $0 &+ $1.deviations },
+      baselined: baselined)
   }
 }
 

@@ -21,7 +21,8 @@ func rows<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
     }
     json.row(
       of: log, episodes: number,
-      besides: found.indices.filter { !inEpisodes.contains($0) }.map { found[$0] }, report)
+      besides: found.indices.filter { !inEpisodes.contains($0) }.map { found[$0] },
+      ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations }, report)
   }
   sink = json.finish()
 }
@@ -54,7 +55,8 @@ extension JSONWriter {
 
   /// The row that closes a log; `besides` are its deviations that belong to no episode.
   fileprivate mutating func row(
-    of log: Report.Log, episodes: Int, besides: [Report.Deviation], _ report: Report
+    of log: Report.Log, episodes: Int, besides: [Report.Deviation], ignored: Int,
+    _ report: Report
   ) {
     object { json in
       json.head("source", log, report)
@@ -72,6 +74,9 @@ extension JSONWriter {
       json.member("tool", "\(report.tool.name) \(report.tool.version)")
       json.member("rules_sha256", report.tool.rulesSHA256)
       json.deviations(besides)
+      json.member("ignored", log.leftOut.reduce(ignored) { $0 &+ $1.deviations })
+      json.member("baselined", log.baselined)
+      json.member("outside", log.outside)
     }
     newline()
   }

@@ -15,16 +15,19 @@ public struct Report: Sendable, Hashable {
   public let traces: [Trace]
   /// Log by log, in the order of the log.
   public let deviations: [Deviation]
+  /// Those that a baseline accepts: they count for nothing else.
+  public let baselined: [Deviation]
   /// Patterns of several deviations that are one known bug; none are known yet.
   public let classes: [BugClass]
   /// The rules that are named, in byte order of their ids.
   public let rules: [Rule]
   /// Remarks on the run as a whole.
-  public let notes: [Note]
+  public var notes: [Note]
 
   public init(
     tool: Tool, run: Run, summary: Summary, logs: [Log], traces: [Trace],
-    deviations: [Deviation], classes: [BugClass] = [], rules: [Rule] = [], notes: [Note] = []
+    deviations: [Deviation], baselined: [Deviation] = [], classes: [BugClass] = [],
+    rules: [Rule] = [], notes: [Note] = []
   ) {
     self.tool = tool
     self.run = run
@@ -32,6 +35,7 @@ public struct Report: Sendable, Hashable {
     self.logs = logs
     self.traces = traces
     self.deviations = deviations
+    self.baselined = baselined
     self.classes = classes
     self.rules = rules
     self.notes = notes
@@ -69,12 +73,21 @@ extension Report {
     public let exitCode: Int32
     /// Whether every log was read to its end.
     public let isComplete: Bool
+    /// Whether deviations where messages were lost fail the run, too.
+    public let isStrict: Bool
+    /// When it began, in seconds since 1970; nil when nobody said.
+    public let time: Int?
 
-    public init(id: String, failOn: FailOn = .error, exitCode: Int32, isComplete: Bool) {
+    public init(
+      id: String, failOn: FailOn = .error, exitCode: Int32, isComplete: Bool,
+      isStrict: Bool = false, time: Int? = nil
+    ) {
       self.id = id
       self.failOn = failOn
       self.exitCode = exitCode
       self.isComplete = isComplete
+      self.isStrict = isStrict
+      self.time = time
     }
   }
 
@@ -90,12 +103,14 @@ extension Report {
     public let notes: Int
     /// Deviations of any level where messages were lost.
     public let boundary: Int
-    /// Deviations that a mark in the log took out.
+    /// Deviations that a mark in the log, or the user, took out.
     public let ignored: Int
+    /// Deviations that the baseline accepts.
+    public let baselined: Int
 
     public init(
       verdict: Verdict, logs: Int, traces: Int, episodes: Int, errors: Int, warnings: Int,
-      notes: Int, boundary: Int, ignored: Int
+      notes: Int, boundary: Int, ignored: Int, baselined: Int = 0
     ) {
       self.verdict = verdict
       self.logs = logs
@@ -106,6 +121,7 @@ extension Report {
       self.notes = notes
       self.boundary = boundary
       self.ignored = ignored
+      self.baselined = baselined
     }
   }
 

@@ -14,14 +14,16 @@ extension Report {
       let count = logs.count { $0.status == status }
       if count > 0 { parts.append("\(count) \(status.rawValue)") }
     }
-    let findings = Report.findings(deviations, ignored: summary.ignored)
+    let findings = Report.findings(
+      deviations, ignored: summary.ignored, baselined: summary.baselined,
+      isLossy: logs.contains { $0.gaps > 0 })
     return "\(counted(logs.count, "log")): \(parts.joined(separator: ", "))\(findings)."
   }
 
   /// Of one log: its episodes, what was found in them, and how much of it was understood.
-  func closing(of index: Int) -> String {
-    let log = logs[index]
-    let own = traces.filter { $0.log == index }
+  func closing(of part: Part) -> String {
+    let log = part.log
+    let own = traces[part.traces]
     var counts: [Verdict: Int] = [:]
     for episode in own.flatMap(\.episodes) { counts[episode.verdict, default: 0] += 1 }
     // A life may deviate as a whole, though each of its episodes conforms.
@@ -32,8 +34,10 @@ extension Report {
       counts[verdict].map { "\($0) \(verdict.said(of: $0))" }
     }
     let findings = Report.findings(
-      deviations.filter { $0.log == index },
-      ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations })
+      deviations[part.deviations],
+      ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations }
+        &+ log.leftOut.reduce(0) { $0 &+ $1.deviations },
+      baselined: log.baselined, isLossy: log.gaps > 0)
     let episodes = counted(counts.values.reduce(0, +), "episode")
     var text = parts.isEmpty ? episodes : "\(episodes): \(parts.joined(separator: ", "))"
     if wholes > 0 {
@@ -45,7 +49,9 @@ extension Report {
     return text
   }
 
-  private static func findings(_ deviations: [Deviation], ignored: Int) -> String {
+  private static func findings(
+    _ deviations: some Collection<Deviation>, ignored: Int, baselined: Int, isLossy: Bool
+  ) -> String {
     let certain = deviations.filter { $0.certainty == .certain }
     var parts: [String] = []
     for severity in [Severity.error, .warning, .note] {
@@ -53,8 +59,11 @@ extension Report {
       if count > 0 { parts.append(counted(count, severity.rawValue)) }
     }
     let boundary = deviations.count - certain.count
-    if boundary > 0 { parts.append("\(boundary) where messages were lost") }
+    if boundary > 0 {
+      parts.append(isLossy ? "\(boundary) where messages were lost" : "\(boundary) in doubt")
+    }
     if ignored > 0 { parts.append("\(ignored) ignored") }
+    if baselined > 0 { parts.append("\(baselined) in the baseline") }
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 }
@@ -91,13 +100,13 @@ extension Report.Log {
 
 extension Report.OS {
   /// `iOS 8.1`, or `iOS unknown, read as 7.0`.
-  var title: String {
+  package var title: String {
     if let version { return "\(name) \(version)" }
     return "\(name) unknown" + (shown.map { ", read as \($0)" } ?? "")
   }
 
   /// The same, and where it comes from unless the user said so.
-  var titleWithOrigin: String {
+  package var titleWithOrigin: String {
     switch origin {
     case .log: title + (line.map { " from line \($0)" } ?? " from the log")
     case .config: "\(title) from the config"
@@ -106,7 +115,7 @@ extension Report.OS {
   }
 
   /// On which versions a log of an unknown one conforms; nil when it is known or nothing was tried.
-  var doubt: String? {
+  package var doubt: String? {
     guard version == nil, !tried.isEmpty else { return nil }
     let head = "the \(name) version is unknown: "
     let tail = "pass --os VERSION to have it judged by the right rules"

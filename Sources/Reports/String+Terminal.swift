@@ -28,18 +28,18 @@ extension String {
   }
 
   /// How many columns it takes.
-  var width: Int {
+  package var width: Int {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
     return reduce(0) { $0 + $1.width }
   }
 
   /// The text with spaces behind it, so many columns wide.
-  func padded(to columns: Int) -> String {
+  package func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - width))
   }
 
   /// The text, or as much of it as fits with `...` behind it.
-  func cut(to columns: Int) -> String {
+  package func cut(to columns: Int) -> String {
     var total = 0
     var fitting = startIndex
     for index in indices {
@@ -51,7 +51,7 @@ extension String {
   }
 
   /// Its words in lines of at most so many columns; a longer word has a line of its own.
-  func wrapped(to columns: Int) -> [String] {
+  package func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in split(whereSeparator: { $0 == " " || $0 == "\n" }) {
@@ -90,4 +90,10 @@ extension Unicode.Scalar {
     0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
     0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x20000...0x3FFFD,
   ]
+}
+
+/// The time of day in an ISO 8601 time, without its zone.
+package func timeOfDay(_ time: String) -> String {
+  let clock = time.split(separator: "T", maxSplits: 1).last ?? ""
+  return String(clock.prefix { $0 == ":" || $0 == "." || $0 == "," || $0.isNumber })
 }

@@ -13,7 +13,7 @@ public struct TextStyle: Sendable, Hashable {
   public var detail: Detail
   /// The width at which rails and sentences are wrapped, in columns of a terminal.
   public var width: Int
-  /// Breaks what GitHub's runner takes for a command anywhere in a line.
+  /// Breaks what GitHub's runner takes for a command, anywhere in a line or at its start.
   public var breaksCommands: Bool
 
   public init(
@@ -27,7 +27,7 @@ public struct TextStyle: Sendable, Hashable {
   }
 
   /// What a colour says.
-  enum Ink: String {
+  package enum Ink: String {
     case place = "1"
     case bad = "1;31"
     case doubtful = "33"
@@ -36,16 +36,23 @@ public struct TextStyle: Sendable, Hashable {
     case faint = "2"
   }
 
-  func paint(_ text: String, _ ink: Ink?) -> String {
+  package func paint(_ text: String, _ ink: Ink?) -> String {
     guard isColored, let ink, !text.isEmpty else { return text }
     return "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m"
   }
 
+  /// A line above others.
+  package func heading(_ text: String) -> String { paint(text.harmless, .place) }
+
   /// A value that came from a log or a user, harmless on a terminal.
-  func safe(_ text: String) -> String {
+  package func safe(_ text: String) -> String {
     let visible = text.visible
     guard breaksCommands else { return visible }
-    return visible.split(separator: "##[", omittingEmptySubsequences: false)
+    let broken = visible.split(separator: "##[", omittingEmptySubsequences: false)
       .joined(separator: "## [")
+    // It may be the first word of a line.
+    let start = broken.prefix { $0 == " " }
+    guard broken.dropFirst(start.count).hasPrefix("::") else { return broken }
+    return start + ": :" + broken.dropFirst(start.count + 2)
   }
 }

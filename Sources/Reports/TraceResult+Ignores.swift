@@ -23,10 +23,7 @@ extension TraceResult {
         }
         taken =
           episode.deviations.count - rest.count + result.beside.count - beside.count
-        result.episodes[next] = Episode(
-          rule: episode.rule, alsoConsistent: episode.alsoConsistent, from: episode.from,
-          to: episode.to, moves: episode.moves, cost: episode.cost, deviations: rest,
-          isPassed: episode.isPassed)
+        result.episodes[next] = episode.with(deviations: rest)
         result.beside = beside
       }
       result.ignored.append(

@@ -22,3 +22,18 @@ extension Verdict {
     verdicts.max() ?? .nothing
   }
 }
+
+extension LogResult {
+  /// What can be said of the log, as in a report.
+  package var verdict: Verdict {
+    var verdicts = traces.map { trace in
+      let all = trace.beside + trace.episodes.flatMap(\.deviations)
+      return trace.trace.events.isEmpty && all.isEmpty
+        ? Verdict.nothing
+        : Verdict(
+          of: all.map { ($0.severity, $0.certainty) }, contradicted: trace.contradiction != nil)
+    }
+    if !beside.isEmpty { verdicts.append(Verdict(of: beside.map { ($0.severity, $0.certainty) })) }
+    return Verdict.worst(of: verdicts)
+  }
+}

@@ -32,6 +32,8 @@ public struct Lens: Sendable, Hashable {
   public let looksLike: [LookAlike]
   /// In table order: byte order of the file's path, then row.
   public let rules: [Rule]
+  /// In table order, those that have no rule and say why among them.
+  public let triggers: [Trigger]
   public let location: Location
 
   public init(
@@ -40,7 +42,7 @@ public struct Lens: Sendable, Hashable {
     core: [Event.Name] = [], processStart: [Event.Name] = [], processEnd: [Event.Name] = [],
     anchors: [Event.Name] = [], noise: [Event.Name] = [], severity: Severity = .error,
     aliases: [String: [Event.Name]] = [:], contexts: [Context] = [], looksLike: [LookAlike] = [],
-    rules: [Rule], location: Location = Location(file: "rules")
+    rules: [Rule], triggers: [Trigger]? = nil, location: Location = Location(file: "rules")
   ) {
     self.id = id
     self.title = title
@@ -59,6 +61,7 @@ public struct Lens: Sendable, Hashable {
     self.contexts = contexts
     self.looksLike = looksLike
     self.rules = rules
+    self.triggers = triggers ?? Trigger.all(of: rules)
     self.location = location
   }
 }

@@ -42,7 +42,7 @@ struct LensRow {
     noise = names.list(noiseList, &mistakes)
     severity = row.word("severity", &mistakes) ?? .error
     aliases = groups(row.optional("aliases"), names, &mistakes)
-    contexts = readContexts(row.optional("contexts"), names, &mistakes)
+    contexts = Context.list(row.optional("contexts"), names, &mistakes)
     looksLike = lookAlikes(row.optional("looks_like"), names, &mistakes)
     row.finish(&mistakes)
 
@@ -66,14 +66,15 @@ struct LensRow {
   }
 
   /// The lens with those of the rules that are its own; rows without a from-state are its noise.
-  func lens(with rows: [RuleRow]) -> Lens {
+  func lens(with rows: [RuleRow], triggers: [Trigger]) -> Lens {
     let own = rows.map(\.rule).filter { $0.lens == id }
     let more = own.filter(\.from.isEmpty).flatMap { $0.steps.flatMap(\.events) }
     return Lens(
       id: id, title: title, versions: versions, states: states, initial: initial, quiet: quiet,
       startOfLife: startOfLife, core: core, processStart: processStart, processEnd: processEnd,
       anchors: anchors, noise: noise + more.filter { !noise.contains($0) }, severity: severity,
-      aliases: aliases, contexts: contexts, looksLike: looksLike, rules: own, location: location)
+      aliases: aliases, contexts: contexts, looksLike: looksLike, rules: own,
+      triggers: triggers, location: location)
   }
 }
 
@@ -123,29 +124,4 @@ private func groups(
   var groups: [String: [Event.Name]] = [:]
   for entry in entries { groups[entry.key] = names.list(entry.value, &mistakes) }
   return groups
-}
-
-private func readContexts(
-  _ node: Node?, _ names: EventNames, _ mistakes: inout Mistakes
-) -> [Context] {
-  guard let node else { return [] }
-  guard let items = node.items else {
-    mistakes.add("'contexts' must be a list, found \(node.kind)", at: node.location)
-    return []
-  }
-  var contexts: [Context] = []
-  for item in items {
-    guard var row = Row(item, &mistakes) else { continue }
-    let id = row.text("id", &mistakes)
-    let title = row.text("title", &mistakes)
-    let shownBy = names.list(row.optional("shown_by"), &mistakes)
-    row.finish(&mistakes)
-    guard let id, let title else { continue }
-    if contexts.contains(where: { $0.id == id }) {
-      mistakes.add("the context '\(id)' stands here twice", at: item.location)
-      continue
-    }
-    contexts.append(Context(id: id, title: title, shownBy: shownBy, location: item.location))
-  }
-  return contexts
 }

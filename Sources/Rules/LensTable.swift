@@ -45,46 +45,41 @@ struct LensTable {
     }
     let ids = rules.rules.map(\.id)
     for row in rules.rules { row.checkLookAlikes(among: ids, &mistakes) }
-    return lenses.map { $0.lens(with: rules.rules) }
+    return lenses.map { $0.lens(with: rules.rules, triggers: rules.triggers(of: $0.id)) }
   }
 
   private func read(
     _ section: TriggerSection, into rules: inout RuleList, _ mistakes: inout Mistakes
   ) {
-    guard var row = Row(section.node, &mistakes) else { return }
-    let name = row.optional("lens")
-    let trigger = row.text("trigger", &mistakes)
-    let title = row.optionalText("title", &mistakes)
-    let rows = row.required("rules", &mistakes)
-    row.finish(&mistakes)
-    guard let id = name?.text ?? section.folder else {
-      mistakes.add("the key 'lens' is missing", at: row.location, help: known)
-      return
-    }
-    guard let lens = lenses.first(where: { $0.id == id }) else {
-      mistakes.add(
-        "the lens '\(id)' is unknown", at: name?.location ?? row.location,
-        help: didYouMean(id, among: lenses.map(\.id)) ?? known)
-      return
-    }
-    guard let trigger, let rows else { return }
-    guard let items = rows.items else {
-      mistakes.add("'rules' must be a list, found \(rows.kind)", at: rows.location)
-      return
-    }
-    if items.isEmpty { mistakes.add("a trigger needs a rule", at: rows.location) }
-    let place = section.node.location
-    guard
-      let sentence = rules.title(
-        of: trigger, in: id, title: title, isUsers: section.isUsers, at: place, &mistakes)
+    guard let lens = lens(of: section, &mistakes),
+      let row = TriggerRow(section.node, lens: lens, &mistakes),
+      let title = rules.title(of: row, in: lens.id, isUsers: section.isUsers, &mistakes)
     else { return }
-    for item in items {
+    var own: [Rule] = []
+    for item in row.rules {
       guard
         let read = RuleRow(
-          item, lens: lens, trigger: trigger, title: sentence, events: events, &mistakes)
+          item, lens: lens, trigger: row.id, title: title, events: events, &mistakes)
       else { continue }
+      own.append(read.rule)
       rules.add(read, isUsers: section.isUsers, &mistakes)
     }
+    row.check(against: own, &mistakes)
+  }
+
+  /// The lens that a trigger names, else that of its folder.
+  private func lens(of section: TriggerSection, _ mistakes: inout Mistakes) -> LensRow? {
+    let name = section.node["lens"]
+    let place = section.node.location
+    guard let id = name?.text ?? section.folder else {
+      mistakes.add("the key 'lens' is missing", at: place, help: known)
+      return nil
+    }
+    if let lens = lenses.first(where: { $0.id == id }) { return lens }
+    mistakes.add(
+      "the lens '\(id)' is unknown", at: name?.location ?? place,
+      help: didYouMean(id, among: lenses.map(\.id)) ?? known)
+    return nil
   }
 
   private var known: String? {
@@ -97,25 +92,54 @@ private struct RuleList {
   private(set) var rules: [RuleRow] = []
   private var indices: [String: Int] = [:]
   private var users: Set<String> = []
-  private var titles: [String: (title: String, place: Location)] = [:]
+  private var triggers: [Entry] = []
+  private var places: [String: Int] = [:]
 
+  /// A trigger of a lens, still without its rules.
+  private struct Entry {
+    let lens: String
+    let id: String
+    let title: String
+    var absent: [Trigger.Absence]
+    let location: Location
+  }
+
+  /// The title of a trigger, which a later row of it need not repeat.
   mutating func title(
-    of trigger: String, in lens: String, title: String?, isUsers: Bool, at place: Location,
-    _ mistakes: inout Mistakes
+    of row: TriggerRow, in lens: String, isUsers: Bool, _ mistakes: inout Mistakes
   ) -> String? {
-    let key = "\(lens) \(trigger)"
-    guard let (known, first) = titles[key] else {
-      guard let title else {
-        mistakes.add("the key 'title' is missing", at: place)
+    let key = "\(lens) \(row.id)"
+    guard let place = places[key] else {
+      guard let title = row.title else {
+        mistakes.add("the key 'title' is missing", at: row.location)
         return nil
       }
-      titles[key] = (title, place)
+      places[key] = triggers.count
+      triggers.append(
+        Entry(
+          lens: lens, id: row.id, title: title, absent: row.absent, location: row.location))
       return title
     }
     if !isUsers {
-      mistakes.add("the trigger '\(trigger)' stands here twice, first \(first)", at: place)
+      mistakes.add(
+        "the trigger '\(row.id)' stands here twice, first \(triggers[place].location)",
+        at: row.location)
     }
-    return title ?? known
+    if !row.absent.isEmpty { triggers[place].absent = row.absent }
+    return row.title ?? triggers[place].title
+  }
+
+  /// The triggers of a lens, in table order; its rules are numbered among its own.
+  func triggers(of lens: String) -> [Trigger] {
+    var rows: [String: [Int]] = [:]
+    for (index, row) in rules.lazy.filter({ $0.rule.lens == lens }).enumerated() {
+      rows[row.rule.trigger, default: []].append(index)
+    }
+    return triggers.filter { $0.lens == lens }.compactMap { entry in
+      let own = rows[entry.id] ?? []
+      if own.isEmpty, entry.absent.isEmpty { return nil }
+      return Trigger(id: entry.id, title: entry.title, rules: own, absent: entry.absent)
+    }
   }
 
   mutating func add(_ row: RuleRow, isUsers: Bool, _ mistakes: inout Mistakes) {

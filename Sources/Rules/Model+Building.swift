@@ -97,9 +97,9 @@ extension Lens {
 }
 
 extension Rule {
-  /// Whether it is an edge: in range, not noise, and usual or its context shown.
+  /// Whether it is an edge: in range, neither noise nor silent, and usual or its context shown.
   func isOn(_ version: Version, _ contexts: Set<String>) -> Bool {
-    versions.contains(version) && !from.isEmpty && (context.map(contexts.contains) ?? true)
+    versions.contains(version) && !isSilent && (context.map(contexts.contains) ?? true)
   }
 }
 

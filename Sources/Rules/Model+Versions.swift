@@ -9,20 +9,25 @@ extension Model {
     let candidates = Set(bounds.filter { $0 > oldest && lens.versions.contains($0) })
     var versions: [Version] = []
     var edges: [Edge]?
+    var silent: [Int] = []
     for version in [oldest] + candidates.sorted() {
       let model = Model(lens, on: version, contexts: contexts)
-      if model.edges == edges { continue }
+      if model.edges == edges, model.silent == silent { continue }
       edges = model.edges
+      silent = model.silent
       versions.append(version)
     }
     return versions
   }
 
   /// Whether every trace has the same alignments here and there, the names of the rules aside.
-  public func isEquivalent(to other: Model) -> Bool { signature == other.signature }
+  public func isEquivalent(to other: Model) -> Bool { signature() == other.signature() }
 
   /// What decides the alignments of a trace and how they weigh; equal ones need only be aligned once.
-  public var signature: Signature { Signature(self) }
+  ///
+  /// - Parameter hasMarks: Whether a trace has marks, so that silent rules judge it, too.
+  /// - Returns: A value to compare models by.
+  public func signature(hasMarks: Bool = true) -> Signature { Signature(self, hasMarks: hasMarks) }
 
   /// All of a model but its version and the names of its rules.
   public struct Signature: Sendable, Hashable {
@@ -37,8 +42,9 @@ extension Model {
     private let lens: String
     private let shapes: Set<Shape>
     private let notLogged: Set<Int>
+    private let silent: [Int]
 
-    init(_ model: Model) {
+    init(_ model: Model, hasMarks: Bool) {
       lens = model.lens.id
       shapes = Set(
         model.edges.map { edge in
@@ -47,6 +53,7 @@ extension Model {
             forbidden: edge.forbidden, confidence: edge.confidence)
         })
       notLogged = model.notLogged
+      silent = hasMarks ? model.silent : []
     }
   }
 }

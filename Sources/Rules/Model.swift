@@ -64,4 +64,11 @@ public struct Model: Sendable, Hashable {
   }
 
   public var states: [String] { lens.states }
+
+  /// The rules that hold and are no edges, as indices in the lens's rules: they expect nothing, or noise.
+  public var silent: [Int] {
+    lens.rules.indices.filter {
+      lens.rules[$0].isSilent && lens.rules[$0].versions.contains(version)
+    }
+  }
 }

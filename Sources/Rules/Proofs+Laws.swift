@@ -28,6 +28,22 @@ extension Proofs {
     }
   }
 
+  /// Notes sources of some files that nothing cites: a source that proves nothing misleads.
+  ///
+  /// - Parameters:
+  ///   - files: Only sources that are listed in these files are checked.
+  ///   - cited: Sources that something else than a rule rests on.
+  ///   - mistakes: Gets what is wrong.
+  public func checkSources(
+    in files: Set<String>, citedElsewhere cited: Set<String> = [], _ mistakes: inout Mistakes
+  ) {
+    let used = Set(rules.flatMap { self[$0]?.sources ?? [] }).union(cited)
+    for (id, place) in sourcePlaces.sorted(by: { $0.value < $1.value })
+    where files.contains(place.file) && !used.contains(id) {
+      mistakes.add("nothing cites the source '\(id)'", at: place)
+    }
+  }
+
   private func check(
     _ rule: Rule, of lens: Lens, alphabet: Set<Event.Name>, _ mistakes: inout Mistakes
   ) {
@@ -59,6 +75,9 @@ extension Proofs {
     _ mistakes: inout Mistakes
   ) {
     let example = node.example
+    if example.events.isEmpty, !rule.steps.isEmpty {
+      mistakes.add("a log needs an event", at: node.log.location)
+    }
     for (event, offset) in zip(example.events, node.offsets) where !alphabet.contains(event.name) {
       mistakes.add(
         "the lens '\(lens.id)' has no event '\(event.name)'", at: node.log.location(at: offset),

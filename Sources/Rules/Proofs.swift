@@ -15,6 +15,8 @@ public struct Proofs: Sendable {
 
   private var proofs: [String: Proof] = [:]
   private var sourceTable: [String: Source] = [:]
+  /// Where each source is listed.
+  private(set) var sourcePlaces: [String: Location] = [:]
   /// Where the ids of sources stand, for what is wrong with them.
   var citations: [String: [(id: String, place: Location)]] = [:]
   var logs: [String: [ExampleNode]] = [:]
@@ -69,6 +71,9 @@ public struct Proofs: Sendable {
   /// The source of an id.
   public func source(_ id: String) -> Source? { sourceTable[id] }
 
+  /// All sources, in order of their ids.
+  public var sources: [Source] { sourceTable.values.sorted { $0.id < $1.id } }
+
   /// The ids of all rules that have a proof, in order.
   public var rules: [String] { proofs.keys.sorted() }
 
@@ -100,6 +105,7 @@ public struct Proofs: Sendable {
       row.finish(&mistakes)
       guard let title, let place else { continue }
       sourceTable[entry.key] = Source(id: entry.key, title: title, place: place)
+      sourcePlaces[entry.key] = entry.location
     }
   }
 

@@ -135,6 +135,9 @@ public struct Rule: Sendable, Hashable {
   public let looksLike: [LookAlike]
   public let location: Location
 
+  /// Whether it is no edge: it expects no step or noise, and judges only what a mark or `--trigger` says.
+  public var isSilent: Bool { steps.isEmpty || from.isEmpty }
+
   public init(
     id: String, lens: String, trigger: String, triggerTitle: String = "", versions: VersionRange,
     context: String? = nil, from: [String], to: String, steps: [Step],

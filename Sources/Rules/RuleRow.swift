@@ -36,12 +36,20 @@ struct RuleRow {
     if node["confidence"] == nil {
       mistakes.add("the key 'confidence' is missing", at: node.location)
     }
+    let isSilent = expect?.text == "nothing"
     let reader = ExpectReader(lens: lens, names: names, isNoise: from == nil)
-    let steps = expect.flatMap { reader.read($0, &mistakes) }
+    let steps = isSilent ? [] : expect.flatMap { reader.read($0, &mistakes) }
     let forbiddenNames = names.list(forbidden, &mistakes)
     let toleratedNames = names.list(tolerated, &mistakes)
     reader.check(tolerated, forbidden, against: steps ?? [], &mistakes)
-    Self.checkEnds(from, to, context, lens: lens, at: node.location, &mistakes)
+    if isSilent {
+      let others = [
+        ("to", to), ("context", context), ("tolerated", tolerated), ("looks_like", looks),
+      ]
+      Self.checkSilence(from, others, forbidden, lens: lens, at: node.location, &mistakes)
+    } else {
+      Self.checkEnds(from, to, context, lens: lens, at: node.location, &mistakes)
+    }
     guard let id, hasRange, let versions, let confidence, let steps, let expect else { return nil }
     rule = Rule(
       id: id, lens: lens.id, trigger: trigger, triggerTitle: title, versions: versions,
@@ -49,6 +57,23 @@ struct RuleRow {
       to: to?.text ?? "", steps: steps, forbidden: forbiddenNames, tolerated: toleratedNames,
       evidence: evidence, confidence: confidence, measuredOn: measuredOn,
       expect: expect.text ?? "", looksLike: looksLike, location: node.location)
+  }
+
+  /// A rule that expects nothing says what must not come, and leads nowhere; its mark is its context.
+  private static func checkSilence(
+    _ from: Node?, _ others: [(key: String, node: Node?)], _ forbidden: Node?, lens: LensRow,
+    at place: Location, _ mistakes: inout Mistakes
+  ) {
+    if let from { checkStates(from, among: lens.states, &mistakes) }
+    for (key, node) in others {
+      guard let node else { continue }
+      mistakes.add("a row that expects nothing has no '\(key)'", at: node.location)
+    }
+    if forbidden?.items?.isEmpty ?? (forbidden == nil) {
+      mistakes.add(
+        "a row that expects nothing forbids something", at: place,
+        help: "'forbidden' lists the events that must not follow its mark")
+    }
   }
 
   /// An edge has both ends; a row without a from-state is noise, which has neither end nor context.

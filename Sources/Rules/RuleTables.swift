@@ -88,7 +88,8 @@ struct Sections {
 
   /// What other readers take out of a user's file.
   private static let others = [
-    "attributes", "builds", "facts", "formats", "layers", "mentions", "parts", "spellings",
+    "attributes", "builds", "facts", "formats", "glossary", "layers", "mentions", "parts",
+    "spellings",
     "traces",
   ]
 

@@ -50,6 +50,8 @@ public struct Diagnostic: Sendable, Hashable, Error, CustomStringConvertible {
 /// All that is wrong with the tables that were read, gathered before anything is thrown.
 public struct Mistakes: Sendable, Error {
   public private(set) var diagnostics: [Diagnostic] = []
+  // A hostile file has very many.
+  private var known: Set<Diagnostic> = []
 
   public init() {}
 
@@ -61,7 +63,7 @@ public struct Mistakes: Sendable, Error {
 
   /// Adds a diagnostic, once: several readers may look at one file.
   public mutating func add(_ diagnostic: Diagnostic) {
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    if known.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
   }
 
   /// Throws itself if something was wrong.

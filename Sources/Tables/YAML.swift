@@ -128,7 +128,9 @@ private struct Parser {
       return Node(location: here, content: .mapping(try entries(depth: depth, &mistakes)))
     default:
       yaml_event_delete(event)
-      throw Diagnostic("aliases (*name) are not taken here", at: here, help: "write the value out")
+      throw Diagnostic(
+        "aliases (*name) are not taken here", at: here,
+        help: "write the value out, or put quotes around a text that begins with *")
     }
   }
 
@@ -166,7 +168,10 @@ private struct Parser {
     let problem = state.problem.map { String(cString: $0) } ?? "not YAML"
     // Of a broken byte libyaml gives no mark, only an offset.
     guard state.error == YAML_READER_ERROR else {
-      return Diagnostic("not YAML: \(problem)", at: location(state.problem_mark))
+      let isAlias = state.context.map { String(cString: $0).hasSuffix("an alias") } ?? false
+      return Diagnostic(
+        "not YAML: \(problem)", at: location(state.problem_mark),
+        help: isAlias ? "put quotes around a text that begins with *" : nil)
     }
     let before = file.bytes.prefix(Int(state.problem_offset))
     let line = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }

@@ -10,6 +10,7 @@ extension Assembly {
     var nextTrigger = Int.max
     var ends: [Int] = []
     var unfollowed: [Witnesses.Mark] = []
+    let silent = vocabulary.scheme.parts.reduce(into: Set<String>()) { $0.formUnion($1.silent) }
     for mark in marks.reversed() {
       ends.append(mark.reason == nil ? nextTrigger : .max)
       if mark.reason == nil { nextTrigger = mark.line }
@@ -28,7 +29,7 @@ extension Assembly {
           drafts[index].add(mark)
         }
       }
-      if !isFollowed, mark.reason == nil { unfollowed.append(mark) }
+      if !isFollowed, mark.reason == nil, !silent.contains(mark.id) { unfollowed.append(mark) }
     }
     noteUnfollowed(unfollowed)
     markTrigger()
@@ -37,7 +38,7 @@ extension Assembly {
   /// The marks without those of a trigger that no rule is about, which are noted.
   private mutating func known(_ marks: [Witnesses.Mark]) -> [Witnesses.Mark] {
     let triggers = vocabulary.scheme.parts.reduce(into: Set<String>()) { $0.formUnion($1.triggers) }
-    guard !triggers.isEmpty else { return marks }
+    guard !triggers.isEmpty, !options.keepsUnknownTriggers else { return marks }
     let isKnown = { (mark: Witnesses.Mark) in mark.reason != nil || triggers.contains(mark.id) }
     let unknown = byTrigger(marks.filter { !isKnown($0) })
     for (number, (trigger, lines)) in unknown.enumerated() {

@@ -1,7 +1,7 @@
 import LifecheckRecords
 
 /// How far apart two lines were written.
-enum Clock {
+package enum Clock {
   static let second: Int64 = 1_000_000
   static let day = 86_400 * second
 
@@ -14,7 +14,7 @@ enum Clock {
   }
 
   /// Microseconds between two times, or nil without a clock for both.
-  static func distance(_ a: Timestamp?, _ b: Timestamp?) -> Int64? {
+  package static func distance(_ a: Timestamp?, _ b: Timestamp?) -> Int64? {
     guard let a, let b else { return nil }
     let period = period(of: a)
     guard period == self.period(of: b) else { return nil }

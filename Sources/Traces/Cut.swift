@@ -7,6 +7,8 @@ struct Cut {
     /// An index in `Scheme.parts`; nil for the aggregate when no lens of that name is loaded.
     let lens: Int?
     let scene: String?
+    /// The line from which on its events may be of several scenes; nil: of one.
+    var unclearLine: Int?
     private(set) var events: [Event] = []
     private var telling: Telling?
 
@@ -59,6 +61,8 @@ struct Cut {
   private(set) var shared: Set<Int> = []
   /// Lines that name no scene while several were open.
   private(set) var sceneless: [Int] = []
+  /// Lines with which another scene opens that nothing tells from the one before.
+  private(set) var unclear: [Int] = []
 
   /// Cuts what a life shows; its events are used up.
   init(_ life: consuming Life, _ vocabulary: Vocabulary) {
@@ -106,6 +110,7 @@ struct Cut {
     }
     for index in parts.indices { parts[index].finish() }
     sceneless = sharing.sceneless
+    unclear = sharing.unclear
     witness(sharing, places)
   }
 

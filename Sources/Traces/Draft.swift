@@ -59,6 +59,12 @@ struct Draft {
     return low
   }
 
+  /// Makes nothing certain behind a line: its events may be of several scenes.
+  mutating func blur(from line: Int) {
+    let first = place(of: line)
+    if first <= events.count { gaps.formUnion(first...events.count) }
+  }
+
   mutating func show(_ context: String, from place: Trace.Place) {
     contexts[context] = min(place, contexts[context] ?? place)
   }

@@ -30,6 +30,9 @@ extension Scheme {
     aggregate = row.optionalText("aggregate", &mistakes) ?? aggregate
     if let node = row.optional("channels") { readWriters(node, &mistakes) }
     if let node = row.optional("transitions") { readGroups(node, &mistakes) }
+    if row.optional("opening") != nil { opening = names(&row, "opening", &mistakes) }
+    if row.optional("hiding") != nil { hiding = names(&row, "hiding", &mistakes) }
+    if row.optional("showing") != nil { showing = names(&row, "showing", &mistakes) }
     if row.optional("closing") != nil { closing = names(&row, "closing", &mistakes) }
     if row.optional("begins") != nil { begins = names(&row, "begins", &mistakes) }
     if row.optional("ends") != nil { ends = names(&row, "ends", &mistakes) }

@@ -18,11 +18,16 @@ public struct Scheme: Sendable, Hashable {
     public let startOfLife: Set<Event.Name>
     /// What its rules are about; empty: unknown.
     public let triggers: Set<String>
+    /// Triggers that no event is to follow.
+    public let silent: Set<String>
+    /// Events that may come at any time, and need no scene.
+    public let noise: Set<Event.Name>
 
     public init(
       lens: String, events: Set<Event.Name>, mentioned: Set<Event.Name> = [],
       processStart: Set<Event.Name> = [], processEnd: Set<Event.Name> = [],
-      startOfLife: Set<Event.Name> = [], triggers: Set<String> = []
+      startOfLife: Set<Event.Name> = [], triggers: Set<String> = [],
+      silent: Set<String> = [], noise: Set<Event.Name> = []
     ) {
       self.lens = lens
       self.events = events
@@ -31,6 +36,8 @@ public struct Scheme: Sendable, Hashable {
       self.processEnd = processEnd
       self.startOfLife = startOfLife
       self.triggers = triggers
+      self.silent = silent
+      self.noise = noise
     }
 
     public init(_ lens: Lens) {
@@ -41,7 +48,10 @@ public struct Scheme: Sendable, Hashable {
           .union(lens.startOfLife),
         mentioned: Set(lens.rules.lazy.flatMap { $0.forbidden + $0.tolerated }),
         processStart: Set(lens.processStart), processEnd: Set(lens.processEnd),
-        startOfLife: Set(lens.startOfLife), triggers: Set(lens.rules.lazy.map(\.trigger)))
+        startOfLife: Set(lens.startOfLife), triggers: Set(lens.rules.lazy.map(\.trigger)),
+        silent: Set(lens.rules.lazy.filter(\.isSilent).map(\.trigger))
+          .subtracting(lens.rules.lazy.filter { !$0.isSilent }.map(\.trigger)),
+        noise: Set(lens.noise))
     }
   }
 
@@ -149,8 +159,12 @@ public struct Scheme: Sendable, Hashable {
   public var writers: [String: Writer] = [:]
   /// Names that tell of one transition; a name may be in several.
   public var groups: [[Event.Name]] = []
-  /// Events after which a scene is no more open.
+  /// Events with which a scene opens, and after which it is no more open.
+  public var opening: Set<Event.Name> = []
   public var closing: Set<Event.Name> = []
+  /// Events after which an open scene is off the screen, and on it again.
+  public var hiding: Set<Event.Name> = []
+  public var showing: Set<Event.Name> = []
   /// Evidence that a process begins, and that it ended.
   public var begins: Set<Event.Name> = []
   public var ends: Set<Event.Name> = []

@@ -23,6 +23,8 @@ struct Sharing {
   /// The event for which another is evidence, by the index of that other.
   private(set) var claims: [Int: Int] = [:]
   private(set) var sceneless: [Int] = []
+  /// Lines with which another scene opens that nothing tells from the one before.
+  private(set) var unclear: [Int] = []
   private var homes: [Home] = []
   private var plainParts: [Int?: Int] = [:]
   private var sceneCuts: [Int: SceneCut] = [:]
@@ -201,6 +203,7 @@ struct Sharing {
       closing: vocabulary.scheme.closing)
     cut.base = parts.count
     parts += cut.scenes.map { Cut.Part(lens: lens, scene: $0) }
+    if cut.scenes.count == 1 { findUnclear(indices, in: cut.base, of: lens) }
     for (position, index) in indices.enumerated() {
       if let scene = cut.sceneOf[position] {
         homes[index] = .part(cut.base + scene)
@@ -209,10 +212,28 @@ struct Sharing {
         claims[index] = claimer
       } else {
         homes[index] = .evidence
-        sceneless.append(events[index].line)
+        // What comes at any time is about the process as often as about a scene.
+        if !vocabulary.scheme.parts[lens].noise.contains(events[index].name) {
+          sceneless.append(events[index].line)
+        }
       }
     }
     sceneCuts[lens] = cut
+  }
+
+  private mutating func findUnclear(_ indices: [Int], in part: Int, of lens: Int) {
+    let (events, opening) = (events, vocabulary.scheme.opening)
+    guard indices.lazy.filter({ opening.contains(events[$0].name) }).prefix(2).count == 2 else {
+      return
+    }
+    let starts = vocabulary.scheme.parts[lens].processStart
+    let starting = events.indices.filter { starts.contains(events[$0].name) }
+    let all = starting.isEmpty ? indices : Set(indices + starting).sorted()
+    var windows = Windows(vocabulary.scheme, of: vocabulary.scheme.parts[lens])
+    guard let place = windows.unclear(in: all.map { events[$0] }) else { return }
+    let line = events[all[place]].line
+    parts[part].unclearLine = line
+    unclear.append(line)
   }
 
   // A line without a scene next to one that tells the same with its scene speaks for that scene.

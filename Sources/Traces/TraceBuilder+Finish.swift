@@ -58,11 +58,15 @@ struct Assembly {
       }
       if options.keepsEvidence { spare += cut.spare }
       noteSceneless(cut.sceneless, apps.lives[life])
+      noteUnclear(cut.unclear, apps.lives[life])
       while let part = cut.takePart() {
         guard !part.events.isEmpty, isWanted(part.lens) else { continue }
         if part.lens == nil { noteUnjudged(part.events, apps.lives[life]) }
-        drafts.append(
-          Draft(life: life, lens: part.lens, scene: part.scene, events: classified(part, life)))
+        let unclearLine = part.unclearLine
+        var draft = Draft(
+          life: life, lens: part.lens, scene: part.scene, events: classified(part, life))
+        if let unclearLine { draft.blur(from: unclearLine) }
+        drafts.append(draft)
       }
     }
     drafts.sort {
@@ -169,6 +173,15 @@ struct Assembly {
       Traces.Note(
         lines: lines,
         text: "\(counted(lines)) no scene while several of \(life.title) are open; evidence only"))
+  }
+
+  private mutating func noteUnclear(_ lines: [Int], _ life: Life) {
+    guard !lines.isEmpty else { return }
+    notes.append(
+      Traces.Note(
+        lines: lines,
+        text: "another scene of \(life.title) opens here while one is open, and no line tells which it is "
+          + "about: nothing found behind it is certain; log each scene's session.persistentIdentifier"))
   }
 
   private mutating func noteUnjudged(_ events: [Event], _ life: Life) {

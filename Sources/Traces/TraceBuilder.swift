@@ -19,6 +19,8 @@ public struct TraceBuilder: Sendable {
     public var trigger: String?
     /// Whether evidence is kept as events, to be printed.
     public var keepsEvidence = false
+    /// Whether marks of triggers are kept that no rule is about.
+    public var keepsUnknownTriggers = false
 
     public init() {}
   }

@@ -45,6 +45,19 @@ struct MachineOutputTests {
     #expect(try errors(in: events, schema: "events") == [])
   }
 
+  /// Each log beside the next one: the same, different, and unreadable ones.
+  @Test func everyComparisonIsValidByItsSchema() throws {
+    let hostile = try TemporaryFile("hostile.log", Self.hostile)
+    let logs = try Self.logs() + [hostile.path, "/nowhere/gone.log"]
+    for (a, b) in zip(logs, logs.dropFirst() + [logs[0]]) {
+      let comparison = try Run(["compare", "-f", "json", a, b])
+      let oneLine = comparison.output.split(separator: "\n").joined()
+      #expect(try errors(in: oneLine + "\n", schema: "compare") == [], "\(a) \(b)")
+      #expect(comparison.output.contains("\"exit_code\": \(comparison.status),"))
+      #expect(comparison.output == (try Run(["compare", "-f", "json", a, b])).output)
+    }
+  }
+
   @Test(arguments: ["full", "concise", "json", "rows"])
   func theSameInputGivesTheSameBytes(format: String) throws {
     let arguments = ["--run-id", "x", "-f", format] + (try Self.logs())

@@ -22,7 +22,7 @@ struct MarkTests {
     #expect(plain.status == 1)
     let (ignored, text) = try report(away + [mark] + wrong + away)
     #expect(ignored.status == 0)
-    #expect(text.contains("\"ignored\": 1}"))
+    #expect(text.contains("\"ignored\": 1, \"baselined\": 0}"))
     #expect(
       text.contains(
         "{\"rule\": \"foreground.icon.app\", \"reason\": \"known since 1.2\", \"line\": 3, "
@@ -44,6 +44,70 @@ struct MarkTests {
   @Test func anUnknownTriggerInAMarkIsTold() throws {
     let (_, text) = try report(["lifecheck:trigger controlCentre", "applicationWillResignActive:"])
     #expect(text.contains("controlCenter"))
+  }
+
+  private let pair = ["applicationWillResignActive:", "applicationDidBecomeActive:"]
+
+  /// Touch ID and Control Center are the same lines: the report says what else they may be.
+  @Test func whatALogFitsAsWellIsSaidInTextAndJSON() throws {
+    let (_, json) = try report(pair)
+    #expect(json.contains("\"also_consistent_with\": [\""))
+    let log = try TemporaryFile("pair.log", pair.joined(separator: "\n") + "\n")
+    let text = try Run(["--os", "9", "-v", log.path]).output
+    #expect(text.contains("rule interruption.app, also fits "), "\(text)")
+    #expect(text.contains(" more, iOS 9.0)"), "\(text)")
+  }
+
+  /// A mark counts once, for the first event of the episode, and what contradicts it is no error of the app.
+  @Test func aMarkThatTheReadingContradictsMakesTheLogInconclusive() throws {
+    let (run, json) = try report(["lifecheck:trigger launch.icon"] + away)
+    #expect(run.status == 0)
+    #expect(json.contains("\"verdict\": \"inconclusive\", \"cost\": 10,"), "\(json)")
+    #expect(
+      json.contains(
+        "\"contradiction\": \"the mark in line 1 says launch.icon, but what follows reads better as "
+          + "something else\""))
+    let log = try TemporaryFile(
+      "marked.log", (["lifecheck:trigger launch.icon"] + away).joined(separator: "\n") + "\n")
+    let text = try Run(["--os", "9", log.path])
+    #expect(
+      text.output.contains(
+        "note  the evidence contradicts itself: the mark in line 1 says launch.icon"))
+  }
+
+  @Test func aMarkEndsAtTheNextOne() throws {
+    let (run, json) = try report(
+      ["lifecheck:trigger launch.icon", "lifecheck:trigger background.home"] + away)
+    #expect(run.status == 0)
+    #expect(json.contains("\"verdict\": \"conforms\", \"cost\": 0,"), "\(json)")
+    #expect(json.contains("\"trigger\": \"background.home\""))
+    #expect(json.contains("the trigger 'launch.icon' is marked here, and no event follows it"))
+  }
+
+  @Test func aMarkWithoutALaterEventIsATriggerWithoutEvents() throws {
+    let (run, json) = try report(away + ["lifecheck:trigger foreground.icon"])
+    #expect(run.status == 0)
+    #expect(
+      json.contains(
+        "{\"kind\": \"traces\", \"line\": 3, \"message\": \"the trigger 'foreground.icon' is marked here, "
+          + "and no event follows it\"}"), "\(json)")
+  }
+
+  /// The whole log is this trigger: what it lacks at its end is missing, not pending.
+  @Test func aTriggerOnTheCommandLineIsAMarkBeforeTheFirstEvent() throws {
+    let (open, _) = try report(["applicationWillResignActive:"])
+    #expect(open.status == 0)
+    let (run, json) = try report(
+      ["applicationWillResignActive:"], options: ["--trigger", "background.home"])
+    #expect(run.status == 1)
+    #expect(json.contains("\"trigger\": \"background.home\""))
+    #expect(json.contains("didEnterBackground missing after willResignActive"))
+  }
+
+  /// Evidence counts for rows that list it; the others read as before.
+  @Test func aLineThatNoRowListsDecidesNothing() throws {
+    let (_, json) = try report(["target.somethingElse(5)"] + pair)
+    #expect(json.contains("\"trigger\": \"interruption\""))
   }
 
   /// What a test driver says it does decides between triggers that look alike.

@@ -26,9 +26,9 @@ struct UsageTests {
       ["check"], "lifecheck: no log was named\n    name files or folders, or - for standard input\n"
     ),
     (
-      ["--trigger", "background.hom", "x.log"],
-      "lifecheck: --trigger: there is no trigger 'background.hom'\n"
-        + "    did you mean background.home?\n"
+      ["--trigger", "selfOpenURLs", "x.log"],
+      "lifecheck: --trigger: there is no trigger 'selfOpenURLs'\n"
+        + "    did you mean selfOpenURL?\n"
     ),
     (
       ["--lens", "apps", "x.log"],
@@ -50,14 +50,12 @@ struct UsageTests {
     ),
     (
       ["-f", "jsn", "x.log"],
-      "lifecheck: --format: there is no format 'jsn'\n    did you mean json?\n"
+      "lifecheck: --format: there is no format 'jsn'\n    did you mean json, csv?\n"
     ),
     (
       ["--rules", "/nowhere/rules.yaml", "x.log"],
       "lifecheck: /nowhere/rules.yaml: cannot be opened: No such file or directory\n"
     ),
-    (["explain", "lok"], "lifecheck: nothing is called 'lok'\n    did you mean lock?\n"),
-    (["explain"], "lifecheck: say what to explain: a rule, trigger, event or kind of deviation\n"),
     (["schema", "repot"], "lifecheck: there is no schema 'repot'\n    did you mean report?\n"),
     (["schema", "report", "rows"], "lifecheck: one schema at a time\n"),
     (

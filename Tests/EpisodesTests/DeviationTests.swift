@@ -129,9 +129,9 @@ struct DeviationTests {
   }
 
   @Test func durationsReadAsAPersonWritesThem() {
-    #expect(EpisodeWriter.duration(5_000_000) == "5 s")
-    #expect(EpisodeWriter.duration(250_000) == "0.25 s")
-    #expect(EpisodeWriter.duration(1_000_001) == "1.000001 s")
+    #expect(said(5_000_000) == "5 s")
+    #expect(said(250_000) == "0.25 s")
+    #expect(said(1_000_001) == "1.000001 s")
   }
 
   @Test func passedRulesAreMissingBetweenTheirNeighbours() throws {

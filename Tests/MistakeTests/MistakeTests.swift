@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every way to get a table wrong against the message it must give, to the letter.
+/// Every way to get a table or a configuration wrong against the message it must give, to the letter.
 ///
 /// With LIFECHECK_RECORD set the messages are written anew, and the test fails.
 struct MistakeTests {
@@ -10,12 +10,23 @@ struct MistakeTests {
     let folder: URL
 
     var testDescription: String { folder.lastPathComponent }
+
+    /// What tells it, by the kind of file that is wrong.
+    func command() throws -> [String] {
+      let log = "Fixtures/device-touch-id/log"
+      let commands = [
+        "table.yaml": ["rules", "validate"], "config.yml": ["config", "show", "--config"],
+        "baseline.yml": [log, "--baseline"],
+      ]
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let file = try #require(files.first { commands[$0] != nil }, "nothing is wrong here")
+      return (commands[file] ?? []) + ["Fixtures/mistakes/\(folder.lastPathComponent)/\(file)"]
+    }
   }
 
   @Test(arguments: try mistakes())
   func theMistakeIsToldAsItMust(mistake: Mistake) throws {
-    let path = "Fixtures/mistakes/\(mistake.folder.lastPathComponent)/table.yaml"
-    let run = try Run(["rules", "validate", path])
+    let run = try Run(mistake.command())
     #expect(run.status == 2)
     #expect(run.output == "")
     let golden = mistake.folder.appendingPathComponent("message")

@@ -14,8 +14,8 @@ struct JSONTests {
         {
           "schema": "lifecheck.report/1",
           "tool": {"name": "lifecheck", "version": "0.1.0", "rules": {"version": "2026.12", "sha256": "abababababababababababababababababababababababababababababababab"}},
-          "run": {"id": "run-1", "fail_on": "error", "exit_code": 1, "complete": true},
-          "summary": {"verdict": "deviates", "logs": 1, "traces": 1, "episodes": 2, "errors": 2, "warnings": 0, "notes": 0, "boundary": 0, "ignored": 0},
+          "run": {"id": "run-1", "fail_on": "error", "exit_code": 1, "complete": true, "strict": false},
+          "summary": {"verdict": "deviates", "logs": 1, "traces": 1, "episodes": 2, "errors": 2, "warnings": 0, "notes": 0, "boundary": 0, "ignored": 0, "baselined": 0},
           "logs": [
             {"path": "device-07.log", "sha256": "0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "status": "ok", "error": null, "verdict": "deviates", "format": "asl", "variant": null, "layers": [], "os": {"version": "8.1", "from": "option", "name": "iOS"}, "app": null, "lines": 812, "bytes": 93211, "events": 3, "unread": 0, "gaps": 0, "notes": [], "exit_code": 1}
           ],
@@ -91,8 +91,8 @@ struct JSONTests {
       text == #"""
         {"schema":"lifecheck.rows/1","kind":"episode","run_id":"run-1","log":"device-07.log","log_sha256":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","seq":1,"process":"OpenURLTest","pid":412,"scene":null,"lens":"app","trigger":"launch.icon","rule":"launch.icon.app","os":"8.1","os_from":"option","app":null,"verdict":"conforms","cost":0,"first_line":1,"last_line":2,"time":"--07-06T22:51:01","deviations":[]}
         {"schema":"lifecheck.rows/1","kind":"episode","run_id":"run-1","log":"device-07.log","log_sha256":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","seq":2,"process":"OpenURLTest","pid":412,"scene":null,"lens":"app","trigger":"selfOpenURL","rule":"selfOpenURL.app","os":"8.1","os_from":"option","app":null,"verdict":"deviates","cost":3,"first_line":3,"last_line":3,"time":"--07-06T22:51:03","deviations":[{"kind":"missing","event":"willResignActive","attribute":null,"severity":"error","certainty":"certain","line":3,"fingerprint":"b51156ab4ecaff0b"},{"kind":"attribute","event":"openURL","attribute":"state","severity":"error","certainty":"certain","line":3,"fingerprint":"77037db8a8480c0c"}]}
-        {"schema":"lifecheck.rows/1","kind":"source","run_id":"run-1","log":"device-07.log","log_sha256":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","status":"ok","error":null,"format":"asl","os":"8.1","os_from":"option","lines":812,"bytes":93211,"unread":0,"events":3,"episodes":2,"verdict":"deviates","exit_code":1,"tool":"lifecheck 0.1.0","rules_sha256":"abababababababababababababababababababababababababababababababab","deviations":[]}
-        {"schema":"lifecheck.rows/1","kind":"source","run_id":"run-1","log":"gone.log","log_sha256":null,"status":"unreadable","error":"no such file","format":null,"os":null,"os_from":"unknown","os_shown":null,"lines":0,"bytes":0,"unread":0,"events":0,"episodes":0,"verdict":"nothing","exit_code":3,"tool":"lifecheck 0.1.0","rules_sha256":"abababababababababababababababababababababababababababababababab","deviations":[]}
+        {"schema":"lifecheck.rows/1","kind":"source","run_id":"run-1","log":"device-07.log","log_sha256":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","status":"ok","error":null,"format":"asl","os":"8.1","os_from":"option","lines":812,"bytes":93211,"unread":0,"events":3,"episodes":2,"verdict":"deviates","exit_code":1,"tool":"lifecheck 0.1.0","rules_sha256":"abababababababababababababababababababababababababababababababab","deviations":[],"ignored":0,"baselined":0,"outside":0}
+        {"schema":"lifecheck.rows/1","kind":"source","run_id":"run-1","log":"gone.log","log_sha256":null,"status":"unreadable","error":"no such file","format":null,"os":null,"os_from":"unknown","os_shown":null,"lines":0,"bytes":0,"unread":0,"events":0,"episodes":0,"verdict":"nothing","exit_code":3,"tool":"lifecheck 0.1.0","rules_sha256":"abababababababababababababababababababababababababababababababab","deviations":[],"ignored":0,"baselined":0,"outside":0}
 
         """#)
   }
@@ -175,7 +175,7 @@ struct JSONWriterTests {
     ("plain", "plain"), ("\"\\/", #"\"\\/"#), ("\n\r\t", #"\n\r\t"#),
     ("\0\u{1}\u{1B}\u{1F}", #"\u0000\u0001\u001b\u001f"#),
     ("\u{7F}\u{80}\u{9F}", #"\u007f\u0080\u009f"#),
-    ("\u{2028}\u{2029}\u{A0}é日👩", "\u{2028}\u{2029}\u{A0}é日👩"), ("\r\n", #"\r\n"#),
+    ("\u{2028}\u{FEFF}\u{A0}é日👩", #"\u2028\ufeff"# + "\u{A0}é日👩"), ("\r\n", #"\r\n"#),
   ])
   func stringsAreEscaped(text: String, escaped: String) {
     #expect(written(.compact) { $0.value(text) } == "\"\(escaped)\"")

@@ -3,62 +3,21 @@ import LifecheckEpisodes
 import LifecheckEvents
 import LifecheckRules
 import LifecheckTraces
+import TestSupport
 import Testing
 
 @testable import LifecheckReports
 
 /// What we write is what its JSON Schema says, and what is broken is refused.
 ///
-/// The validator is the Python module jsonschema; without it these tests fail, as they prove a promise.
+/// The validator needs the Python module jsonschema; without it these tests fail.
 struct SchemaTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-
-  /// A Python that has the module, or the reason why there is none.
-  private static func python() throws -> String {
-    let named = ProcessInfo.processInfo.environment["LIFECHECK_PYTHON"].map { [$0] }
-    for python in named ?? ["python3", "/usr/bin/python3"] {
-      let check = ["-W", "ignore", "-c", "from jsonschema import Draft202012Validator"]
-      if try run(python, check).status == 0 { return python }
-    }
-    throw Missing()
-  }
-
-  private struct Missing: Error, CustomStringConvertible {
-    let description =
-      "no Python with the module jsonschema, 4.0 or later: apt-get install python3-jsonschema, or name "
-      + "another Python in LIFECHECK_PYTHON"
-  }
-
-  private static func run(_ program: String, _ arguments: [String]) throws
-    -> (status: Int32, output: String)
-  {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
-  }
 
   /// What the validator says of each document: "ok", or what is wrong.
   private func validate(_ documents: [String], by name: String, strictly: Bool) throws -> [String] {
     let schema = try #require(Schema.builtIn().first { $0.name == name })
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("lifecheck-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = ["schema.json", "documents.json"].map { folder.appendingPathComponent($0) }
-    try schema.text.write(to: files[0], atomically: false, encoding: .utf8)
-    try documents.map { $0 + "\n" }.joined()
-      .write(to: files[1], atomically: false, encoding: .utf8)
-    let script = Self.folder.appendingPathComponent("validate.py").path
-    let (status, output) = try Self.run(
-      Self.python(), ["-W", "ignore", script] + (strictly ? ["--strict"] : []) + files.map(\.path))
-    try #require(status == 0, "the validator failed")
-    return output.split(separator: "\n").map(String.init)
+    return try Validator(schema.text).answers(documents, strictly: strictly)
   }
 
   /// A report on logs of every kind, with everything a report can have.

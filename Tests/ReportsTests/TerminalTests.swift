@@ -55,7 +55,7 @@ struct TerminalTests {
     ("2014-09-17T10:00:30-0700", "10:00:30"), ("", ""),
   ])
   func theTimeOfDayIsTakenOutOfATime(time: String, clock: String) {
-    #expect(Rails.timeOfDay(time) == clock)
+    #expect(timeOfDay(time) == clock)
   }
 
   @Test func colourIsOnlyThereWhenAskedFor() {

@@ -30,13 +30,17 @@ struct BuiltInRulesTests {
 
   @Test func everySourceIsCited() throws {
     let proofs = try Proofs()
-    let cited = Set(proofs.rules.flatMap { proofs[$0]?.sources ?? [] })
     let files = TableFile.builtIn(under: Proofs.sourceList)
-    #expect(files.map(\.name) == ["rules/sources-frameworks.yaml", "rules/sources.yaml"])
+    #expect(
+      files.map(\.name) == [
+        "rules/sources-app.yaml", "rules/sources-frameworks.yaml", "rules/sources-scenes.yaml",
+        "rules/sources.yaml",
+      ])
+    var mistakes = Mistakes()
+    proofs.checkSources(in: Set(files.map(\.name)), &mistakes)
+    #expect(lines(of: mistakes) == [])
     for file in files {
-      var mistakes = Mistakes()
       let list = YAML.documents(of: file, &mistakes).flatMap { $0.entries ?? [] }.map(\.key)
-      #expect(list.filter { !cited.contains($0) } == [])
       #expect(list == list.sorted())
     }
   }
@@ -91,43 +95,30 @@ struct BuiltInRulesTests {
     #expect(app.triggers.flatMap(\.rules).sorted() == Array(app.rules.indices))
   }
 
-  /// Two usual rules of one trigger that begin alike, with the same guards and the same events in another
-  /// order, cannot both be right.
-  @Test(arguments: lenses)
-  func noTwoUsualRulesOfATriggerContradict(lens: String) throws {
-    let rules = try #require(try Self.tables.get()[lens]).rules
-      .filter { $0.context == nil && !$0.from.isEmpty }
-    for (index, one) in rules.enumerated() {
-      for other in rules[(index + 1)...] where one.trigger == other.trigger {
-        #expect(!contradict(one, other), "\(one.id) and \(other.id)")
-      }
+  /// No two rules of a trigger contradict each other, and every context is needed by a rule.
+  @Test func rulesAgreeWithEachOther() throws {
+    var mistakes = Mistakes()
+    let files = Set(TableFile.builtIn(under: "rules/").map(\.name))
+    try Self.tables.get().check(in: files, &mistakes)
+    #expect(lines(of: mistakes) == [])
+  }
+
+  /// A trigger has a rule for every version of its lens, or says why it has none.
+  @Test func everyTriggerIsToldOnEveryVersion() throws {
+    #expect(try Self.tables.get().gaps.map(\.description) == [])
+  }
+
+  @Test func everyContextIsExplained() throws {
+    for lens in try Self.tables.get().lenses {
+      #expect(lens.contexts.filter { $0.title.split(separator: " ").count < 3 } == [])
     }
   }
 
-  private func contradict(_ one: Rule, _ other: Rule) -> Bool {
-    let names = { (rule: Rule) in rule.steps.map { $0.events.map(\.rawValue).sorted() } }
-    let sorted = { (rule: Rule) in names(rule).map { $0.joined(separator: "|") }.sorted() }
-    let guards = { (rule: Rule) in Set(rule.steps.flatMap(\.guards)) }
-    return one.versions.intersection(other.versions) != nil
-      && !Set(one.from).isDisjoint(with: other.from) && guards(one) == guards(other)
-      && sorted(one) == sorted(other) && names(one) != names(other)
-  }
-
-  @Test func theContradictionLintCanSayNo() throws {
-    let rules = try ["willResignActive didEnterBackground", "didEnterBackground willResignActive"]
-      .map { expect in
-        Rule(
-          id: expect, lens: "app", trigger: "t", versions: .all, from: ["active"], to: "background",
-          steps: try Expectation(expect).steps)
-      }
-    #expect(contradict(rules[0], rules[1]))
-    #expect(!contradict(rules[0], rules[0]))
-  }
-
-  @Test func usualRulesNameNoContextAndEveryContextIsUsed() throws {
+  /// Evidence that no spelling gives never speaks for anything.
+  @Test func everyEvidenceIsGivenByASpelling() throws {
     for lens in try Self.tables.get().lenses {
-      let used = Set(lens.rules.compactMap(\.context))
-      #expect(lens.contexts.map(\.id).filter { !used.contains($0) } == [], "\(lens.id)")
+      let names = lens.rules.flatMap(\.evidence) + lens.contexts.flatMap(\.shownBy)
+      #expect(names.filter { !vocabulary.contains($0) } == [])
     }
   }
 

@@ -28,7 +28,11 @@ public struct Run: Sendable {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    var variables = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+    // The clock stands still, so that two runs can be compared.
+    var variables = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "SOURCE_DATE_EPOCH": "1700000000",
+    ]
     variables.merge(environment) { $1 }
     process.environment = variables
     let files = try (0..<3).map { _ in try TemporaryFile() }

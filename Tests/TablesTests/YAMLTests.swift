@@ -47,7 +47,8 @@ struct YAMLTests {
     ("a: 1\na: 2\n", "t.yaml:2:1: the key 'a' stands here twice"),
     (
       "a: &x 1\nb: *x\n",
-      "t.yaml:2:4: aliases (*name) are not taken here\n    write the value out"
+      "t.yaml:2:4: aliases (*name) are not taken here\n    write the value out, "
+        + "or put quotes around a text that begins with *"
     ),
     ("[a]: 1\n", "t.yaml:1:1: a key must be a text, found a list"),
     ("a: [1\n", "t.yaml:2:1: not YAML: did not find expected ',' or ']'"),

@@ -38,6 +38,7 @@ extension Trace {
       text = text.replacing(name, with: "\(name) \(kind)")
     }
     if isEnded { text += ", ended" }
+    if !gaps.isEmpty { text += ", gaps before \(gaps.map(String.init).joined(separator: " "))" }
     for mark in marks { text += ", \(mark.trigger) before \(mark.before)" }
     for ignore in ignores { text += ", \(ignore.rule) ignored before \(ignore.before)" }
     let lines = evidence.filter { $0.name == "os.seen" }.map(\.line)

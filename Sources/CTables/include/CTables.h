@@ -22,4 +22,10 @@ size_t lifecheck_schema_count(void);
 /// The schema at an index below the count, in byte order of the names.
 lifecheck_table lifecheck_schema_at(size_t index);
 
+/// The script of the HTML report.
+lifecheck_table lifecheck_report_script(void);
+
+/// The style sheet of the HTML report.
+lifecheck_table lifecheck_report_style(void);
+
 #endif

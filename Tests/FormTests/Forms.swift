@@ -1,0 +1,94 @@
+import Foundation
+import LifecheckReports
+import TestSupport
+
+/// Reports of all kinds, written by the real program, and the checks they are held to.
+enum Forms {
+  /// Those that programs read, with the ones for people that have rules of their own.
+  static let checked: [Report.Format] = [
+    .junit, .gitlabJUnit, .sarif, .gitlab, .github, .githubSummary, .markdown, .csv, .checkstyle,
+    .prometheus, .trace,
+  ]
+
+  /// What a run may be about.
+  enum Kind: String, CaseIterable, Sendable {
+    case deviating
+    case clean
+    case empty
+    case hostile
+
+    var arguments: [String] {
+      switch self {
+      case .deviating:
+        ["--os", "8", "--complete", "Fixtures/seed-self-open-url-ios7/log", "/nowhere/gone.log"]
+      case .clean: ["--os", "8", "Fixtures/seed-self-open-url-ios8/log"]
+      case .empty: ["Fixtures/no-events/log"]
+      case .hostile: ["--os", "8", "--stdin-name", Kind.hostileName, "-"]
+      }
+    }
+
+    static let hostileName = "=a|b,<i>\"'`.log ::error::x##[error]y%0A\u{202E}"
+
+    /// Each line tells of an event, in a process with a wicked name and with a wicked message.
+    static let hostileLog: String = {
+      let wicked =
+        "</script><script>window.pwned=true</script><img src=x onerror=window.pwned=true> "
+        + "::error::no ##[error]no | `code` [link](http://example.com) @user #1 \u{1B}[31m\u{7}"
+        + "\u{202E}\u{FFFE} =1+1 --> ]]> end; participant X %0A $(id) \\ \u{2028}"
+      let events = [
+        "didBecomeActive", "didEnterBackground", "didBecomeActive", "didBecomeActive",
+        "willTerminate",
+      ]
+      return events.enumerated().map { second, event in
+        "Jul  6 22:51:0\(second) phone </script><b>|x::error::[412] <Warning>: "
+          + "-[AppDelegate application\(event.prefix(1).uppercased())\(event.dropFirst()):] \(wicked)\n"
+      }.joined()
+    }()
+
+    var input: String? { self == .hostile ? Self.hostileLog : nil }
+  }
+
+  /// A report as the program writes it.
+  static func report(of kind: Kind, as format: Report.Format) throws -> String {
+    try Run(
+      kind.arguments + ["--run-id", "x", "-f", format.rawValue], input: kind.input
+    ).output
+  }
+
+  static let folder = Repository.root.appendingPathComponent("Tests/FormTests/tools")
+
+  /// The Python that scripts/setup made, with what the tools need.
+  static var python: URL {
+    let named = ProcessInfo.processInfo.environment["LIFECHECK_PYTHON"]
+    return named.map { URL(fileURLWithPath: $0) }
+      ?? Repository.root.appendingPathComponent(".build/python/bin/python")
+  }
+
+  /// Runs a tool, and gives what it printed.
+  static func tool(_ name: String, _ arguments: [String]) throws -> String {
+    let tools = Repository.root.appendingPathComponent(".build/tools/usr/bin").path
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let run = try Run(
+      python, ["-W", "ignore", folder.appendingPathComponent(name).path] + arguments,
+      environment: ["PATH": "\(tools):\(path)", "HOME": NSTemporaryDirectory()])
+    if run.status != 0 { throw Failure(description: "\(name): \(run.errors.suffix(500))") }
+    return run.output
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// What forms.py says of each text: "ok", or what is wrong.
+  static func verdicts(on texts: [(format: Report.Format, text: String)]) throws -> [String] {
+    let files = try texts.map { try TemporaryFile("report", $0.text) }
+    return try tool("forms.py", zip(texts, files).map { "\($0.format.rawValue)=\($1.path)" })
+      .split(separator: "\n").map(String.init)
+  }
+
+  /// The browser that scripts/setup installed.
+  static var browser: String {
+    let paths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+    return paths.first { FileManager.default.isExecutableFile(atPath: $0) } ?? paths[0]
+  }
+}
