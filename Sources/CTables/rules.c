@@ -36,10 +36,6 @@ TABLE(app_device) = {
 #embed "rules/app/device.yaml" suffix(, )
 0};
 
-TABLE(app_file) = {
-#embed "rules/app/file.yaml" suffix(, )
-0};
-
 TABLE(app_foreground) = {
 #embed "rules/app/foreground.yaml" suffix(, )
 0};
@@ -116,12 +112,16 @@ TABLE(app_switcher) = {
 #embed "rules/app/switcher.yaml" suffix(, )
 0};
 
-TABLE(app_wake_device) = {
-#embed "rules/app/wake-device.yaml" suffix(, )
-0};
-
 TABLE(app_wake) = {
 #embed "rules/app/wake.yaml" suffix(, )
+0};
+
+TABLE(app_wakes) = {
+#embed "rules/app/wakes.yaml" suffix(, )
+0};
+
+TABLE(app_widget) = {
+#embed "rules/app/widget.yaml" suffix(, )
 0};
 
 TABLE(classes_delivery) = {
@@ -526,7 +526,6 @@ static const lifecheck_table rows[] = {
     ROW("rules/app/background.yaml", app_background),
     ROW("rules/app/center.yaml", app_center),
     ROW("rules/app/device.yaml", app_device),
-    ROW("rules/app/file.yaml", app_file),
     ROW("rules/app/foreground.yaml", app_foreground),
     ROW("rules/app/gesture.yaml", app_gesture),
     ROW("rules/app/ipad.yaml", app_ipad),
@@ -546,8 +545,9 @@ static const lifecheck_table rows[] = {
     ROW("rules/app/shortcut.yaml", app_shortcut),
     ROW("rules/app/silence.yaml", app_silence),
     ROW("rules/app/switcher.yaml", app_switcher),
-    ROW("rules/app/wake-device.yaml", app_wake_device),
     ROW("rules/app/wake.yaml", app_wake),
+    ROW("rules/app/wakes.yaml", app_wakes),
+    ROW("rules/app/widget.yaml", app_widget),
     ROW("rules/classes-delivery.yaml", classes_delivery),
     ROW("rules/classes.yaml", classes),
     ROW("rules/flutter/attention.yaml", flutter_attention),

@@ -113,6 +113,7 @@ extension Comparison {
 
   /// The closing sentence.
   var closing: String {
+    if !areReadable { return "not compared: a log cannot be read" }
     if result == .nothing { return "nothing to compare: neither log has a lifecycle event" }
     let (same, different) = (count(.same), count(.different))
     var parts = same > 0 ? ["\(same) the same"] : []

@@ -10,7 +10,7 @@ public struct Comparison: Sendable {
   public enum Result: String, Sendable, Hashable, CaseIterable {
     case same
     case different
-    /// Neither has a lifecycle event.
+    /// Neither has a lifecycle event, or one cannot be read.
     case nothing
   }
 
@@ -46,8 +46,9 @@ public struct Comparison: Sendable {
   init(_ a: LogResult, _ b: LogResult, limit: Int, window: Int) {
     self.a = a
     self.b = b
-    let first = Strand.all(of: a)
-    let second = Strand.all(of: b)
+    let isReadable = a.status != .unreadable && b.status != .unreadable
+    let first = isReadable ? Strand.all(of: a) : []
+    let second = isReadable ? Strand.all(of: b) : []
     var apps: [App] = []
     var pairs: [Pair] = []
     var isExact = true
@@ -83,8 +84,10 @@ public struct Comparison: Sendable {
     self.isExact = isExact
   }
 
+  var areReadable: Bool { a.status != .unreadable && b.status != .unreadable }
+
   public var result: Result {
-    if pairs.isEmpty, a.verdict == b.verdict { return .nothing }
+    if !areReadable || pairs.isEmpty && a.verdict == b.verdict { return .nothing }
     let isSame = a.verdict == b.verdict && pairs.allSatisfy { $0.result == .same }
     return isSame ? .same : .different
   }

@@ -105,19 +105,19 @@ extension Deviation {
       invariant: invariant, known: known, message: message, explainedBy: explanations)
   }
 
+  /// The same with another weight.
   package func with(severity: Severity) -> Deviation {
-    Deviation(
-      kind: kind, event: event, attribute: attribute, expected: expected, observed: observed,
-      severity: severity, certainty: certainty, line: line, lines: lines, at: at, rule: rule,
-      invariant: invariant, known: known, message: message, explainedBy: explainedBy)
+    var deviation = self
+    deviation.severity = severity
+    return deviation
   }
 
   /// The same told in other words.
   package func with(message: String, observed: String?) -> Deviation {
-    Deviation(
-      kind: kind, event: event, attribute: attribute, expected: expected, observed: observed,
-      severity: severity, certainty: certainty, line: line, lines: lines, at: at, rule: rule,
-      invariant: invariant, known: known, message: message, explainedBy: explainedBy)
+    var deviation = self
+    deviation.message = message
+    deviation.observed = observed
+    return deviation
   }
 
   /// One finding for all that is missing of an event.

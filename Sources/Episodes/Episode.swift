@@ -94,8 +94,8 @@ public struct Deviation: Sendable, Hashable {
   public let event: Event.Name
   public let attribute: String?
   public let expected: String?
-  public let observed: String?
-  public let severity: Severity
+  public package(set) var observed: String?
+  public package(set) var severity: Severity
   public let certainty: Certainty
   /// The line it points at: of the event, or of the event before which something is missing.
   public let line: Int
@@ -110,7 +110,7 @@ public struct Deviation: Sendable, Hashable {
   /// What the OS is known to do that looks like it, as a sentence without a full stop.
   public let known: String?
   /// What is wrong, as `willResignActive missing before openURL`.
-  public let message: String
+  public package(set) var message: String
   /// The ids of the special rules that would explain it, with the context each needs.
   public let explainedBy: [Explanation]
 

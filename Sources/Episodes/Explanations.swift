@@ -11,12 +11,17 @@ public struct Explanations {
   /// One rule; its graph is made when a trace first asks for it, which few do.
   private final class Candidate {
     let explanation: Deviation.Explanation
+    /// As an index in the lens's rules.
+    let rule: Int
     let events: Set<Int>
     private let model: Model
     private(set) lazy var graph = Graph(model)
 
-    init(_ explanation: Deviation.Explanation, events: Set<Int>, model: Model) {
+    init(
+      _ explanation: Deviation.Explanation, rule: Int, events: Set<Int>, model: Model
+    ) {
       self.explanation = explanation
+      self.rule = rule
       self.events = events
       self.model = model
     }
@@ -37,7 +42,7 @@ public struct Explanations {
         startOfLife: model.startOfLife, notLogged: model.notLogged)
       candidates.append(
         Candidate(
-          Deviation.Explanation(rule: rule.id, context: rule.context ?? ""),
+          Deviation.Explanation(rule: rule.id, context: rule.context ?? ""), rule: number,
           events: Set(edges.flatMap(\.takes).joined()), model: widened))
     }
     if candidates.isEmpty { return nil }
@@ -99,11 +104,17 @@ public struct Explanations {
         return false
       }
       var aligner = Aligner(candidate.graph, options: limits, isOneLife: trace.isOneLife)
+      var read: [Episode] = []
       for index in first...last {
-        _ = aligner.add(trace.events[index])
+        read += aligner.add(trace.events[index])
         if aligner.survivors.isEmpty { return false }
       }
-      return aligner.finish().cost == 0
+      let rest = aligner.finish()
+      // Where a mark alone makes the run deviate, usual rules read it at no cost, too.
+      return rest.cost == 0
+        && (read + rest.episodes).contains {
+          $0.rule == candidate.rule || $0.alsoConsistent.contains(candidate.rule)
+        }
     }.map(\.explanation)
   }
 }

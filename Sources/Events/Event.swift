@@ -32,7 +32,9 @@ public struct Event: Sendable, Hashable {
   /// The first line that tells of the event.
   public let line: Int
   /// Every line that tells of it, in order; `line` is the first.
-  public let evidence: [Int]
+  public var evidence: [Int] { lines ?? [line] }
+  /// The lines, when they are not just the first.
+  private let lines: [Int]?
   public let time: Timestamp?
   public let process: String?
   public let pid: Int?
@@ -56,7 +58,7 @@ public struct Event: Sendable, Hashable {
     self.channel = channel
     self.spelling = spelling
     self.line = line
-    self.evidence = evidence ?? [line]
+    lines = evidence == [line] ? nil : evidence
     self.time = time
     self.process = process
     self.pid = pid

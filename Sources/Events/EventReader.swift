@@ -20,6 +20,7 @@ public struct EventReader {
   /// At most 100; the first are kept.
   public private(set) var notes: [Note] = []
   private var matcher: Matcher
+  private var memory = MessageMemory()
   private var last: [Event] = []
   private var repeats = 0
 
@@ -66,14 +67,33 @@ public struct EventReader {
   }
 
   private mutating func events(of record: Record) -> [Event] {
-    matcher.gaveUp = false
-    let readings = matcher.readings(of: record.message)
-    if matcher.gaveUp {
-      note(record.line, "a search in this line took too long and was given up")
-    }
-    let events = readings.map { event(of: record, $0) }
+    let told = told(by: record)
+    guard !told.isEmpty || record.lineCount > 1 else { return [] }
+    let events = told.map { event(of: record, $0) }
     if record.lineCount > 1 { noteInside(record, telling: events.first) }
     return events
+  }
+
+  /// What a message tells; logs repeat themselves, so it is remembered.
+  private mutating func told(by record: Record) -> [MessageMemory.Told] {
+    if let told = memory.told(by: record.message) { return told }
+    matcher.gaveUp = false
+    let told = matcher.readings(of: record.message).map { reading in
+      let spelling = table.spellings[reading.spelling]
+      var attributes = Attributes.read(record.message, reading, &matcher)
+      var scene: String?
+      if case .text(let text) = attributes.removeValue(forKey: Attributes.scene) { scene = text }
+      return MessageMemory.Told(
+        name: spelling.event, channel: spelling.channel, spelling: spelling.id,
+        offset: reading.range.lowerBound, scene: scene, attributes: attributes,
+        text: Excerpt.text(of: record.message))
+    }
+    if matcher.gaveUp {
+      note(record.line, "a search in this line took too long and was given up")
+    } else {
+      memory.remember(told, of: record.message)
+    }
+    return told
   }
 
   /// Notes lines inside a message that would tell an event if they stood alone: they may belong to
@@ -101,19 +121,15 @@ public struct EventReader {
     }
   }
 
-  private mutating func event(of record: Record, _ reading: Matcher.Reading) -> Event {
-    var attributes = Attributes.read(record.message, reading, &matcher)
-    var scene: String?
-    if case .text(let text) = attributes.removeValue(forKey: Attributes.scene) { scene = text }
-    let spelling = table.spellings[reading.spelling]
-    let header = record.header
+  private func event(of record: Record, _ told: MessageMemory.Told) -> Event {
+    let writer = record.writer
     // Lines of a message that its format writes as escapes are not lines of the log.
     let end = record.line &+ max(record.lineCount &- 1, 0)
-    let line = min(record.line(at: reading.range.lowerBound), end)
+    let line = min(record.line(at: told.offset), end)
     return Event(
-      name: spelling.event, channel: spelling.channel, spelling: spelling.id, line: line,
-      time: header.time, process: header.process, pid: header.pid, thread: header.thread,
-      scene: scene, attributes: attributes, text: Excerpt.text(of: record.message))
+      name: told.name, channel: told.channel, spelling: told.spelling, line: line,
+      time: writer.time, process: writer.process, pid: writer.pid, thread: writer.thread,
+      scene: told.scene, attributes: told.attributes, text: told.text)
   }
 
   private mutating func repeated(_ times: Int, _ line: Int) -> [Event] {

@@ -1,186 +1,147 @@
 /// Finds what every match of a pattern must hold, so that most lines need no pattern at all.
 ///
-/// It reads only as much of the syntax as it is sure of, and says nothing of the rest: a group that
-/// may be skipped, a class or an escape ends a literal; of an alternation each branch must have one.
+/// It reads only as much of the syntax as it is sure of, and says nothing of the rest. Pieces that stand
+/// side by side are put together, in each of their forms: `did[ _]?become` gives three texts. Whatever has
+/// too many forms ends a text; of an alternation each branch must have one.
 enum Literal {
   /// The shortest text worth looking for.
   static let minimum = 2
+  /// How many forms a text may have.
+  static let forms = 64
 
-  /// Texts of which every match holds one; nil when there is no telling.
-  static func all(of source: String) -> [String]? {
-    var reader = Reader(bytes: Array(source.utf8))
+  /// Finds texts of which every match of a pattern holds one.
+  ///
+  /// - Parameters:
+  ///   - source: The pattern.
+  ///   - ignoringCase: Whether texts that differ in the case of letters only are one.
+  ///   - inLines: Whether it is matched against lines as they stand in a log: then a `^` is the line end
+  ///     before it. In messages escapes may have stood for what is beyond ASCII, so that ends a text.
+  /// - Returns: The texts; nil when there is no telling.
+  static func all(
+    of source: String, ignoringCase: Bool = true, inLines: Bool = false
+  ) -> [String]? {
+    var reader = LiteralReader(
+      Array(source.utf8), ignoringCase: ignoringCase, inLines: inLines)
     guard let found = reader.alternation(depth: 0), reader.isAtEnd else { return nil }
-    return found.literals
+    return found.best.map { texts in needed(texts).map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  private static func worth(_ literals: [String]) -> Int { literals.map(\.utf8.count).min() ?? 0 }
-
-  private struct Found {
-    var literals: [String]?
-
-    mutating func offer(_ other: [String]?) {
-      guard let other, Literal.worth(other) >= Literal.minimum else { return }
-      if literals.map({ Literal.worth($0) < Literal.worth(other) }) ?? true { literals = other }
+  /// The texts without those that hold another.
+  private static func needed(_ texts: [[UInt8]]) -> [[UInt8]] {
+    guard texts.count > 1 else { return texts }
+    return texts.filter { text in
+      !texts.contains { $0.count < text.count && holds(text, $0) }
     }
   }
 
-  private struct Reader {
-    let bytes: [UInt8]
-    var at = 0
+  private static func holds(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
+  }
 
-    var isAtEnd: Bool { at == bytes.count }
-    private var next: UInt8? { at < bytes.count ? bytes[at] : nil }
+  /// How rare the most common of some texts is, from 1; 0 when one is too short.
+  static func worth(_ texts: [[UInt8]]) -> Int {
+    var least = enough
+    for text in texts {
+      if text.count < minimum { return 0 }
+      least = min(least, text.reduce(0) { $0 + 64 - commonness(of: $1) })
+    }
+    return texts.isEmpty ? 0 : max(1, least - texts.count)
+  }
 
-    /// The branches up to a closing parenthesis or the end; nil when the syntax is beyond it.
-    mutating func alternation(depth: Int) -> Found? {
-      guard depth < 32 else { return nil }
-      var branches: [Found] = []
-      while true {
-        guard let branch = sequence(depth: depth) else { return nil }
-        branches.append(branch)
-        guard next == UInt8(ascii: "|") else { break }
-        at += 1
+  /// From here on it matters more that texts are few.
+  private static let enough = 600
+
+  /// How common a byte is in English text and in logs, from 0 to 48.
+  static func commonness(of byte: UInt8) -> Int { Int(ranks[Int(folded(byte))]) }
+
+  private static let ranks: [UInt8] = {
+    var ranks = [UInt8](repeating: 0, count: 256)
+    let order = "jqxzvkwbygfp<[>(:mu_hdl0123456789=/-,.crsionate "
+    for (rank, byte) in order.utf8.enumerated() { ranks[Int(folded(byte))] = UInt8(rank + 1) }
+    return ranks
+  }()
+
+  /// A letter in lower case; it also folds a few signs together, which costs a search and loses nothing.
+  static func folded(_ byte: UInt8) -> UInt8 { byte | 0x20 }
+}
+
+/// What is known of a piece of a pattern.
+struct LiteralPiece {
+  /// Every text that it can match, when these are few.
+  var exact: [[UInt8]]?
+  /// Texts of which each of its matches holds one.
+  var best: [[UInt8]]?
+
+  /// It matches, and takes nothing.
+  static let empty = LiteralPiece(exact: [[]])
+  /// There is no telling what it matches.
+  static let unknown = LiteralPiece()
+
+  mutating func offer(_ texts: [[UInt8]]?) {
+    guard let texts, Literal.worth(texts) > 0 else { return }
+    if Literal.worth(texts) > best.map({ Literal.worth($0) }) ?? 0 { best = texts }
+  }
+
+  /// Each text once; of those that differ in case only the first, if case is ignored.
+  static func distinct(_ texts: [[UInt8]], ignoringCase: Bool) -> [[UInt8]] {
+    guard texts.count > 1 else { return texts }
+    var seen: Set<[UInt8]> = []
+    return texts.filter {
+      seen.insert(ignoringCase ? $0.map { Literal.folded($0) } : $0).inserted
+    }
+  }
+}
+
+/// Pieces that stand side by side.
+struct LiteralSequence {
+  let ignoringCase: Bool
+  private var piece = LiteralPiece.empty
+  /// The forms of the text that ends here.
+  private var run: [[UInt8]] = [[]]
+  private var isExact = true
+
+  init(ignoringCase: Bool) { self.ignoringCase = ignoringCase }
+
+  mutating func append(_ next: LiteralPiece) {
+    if let exact = next.exact {
+      if let longer = forms(with: exact) {
+        run = longer
+        return
       }
-      var literals: [String] = []
-      for branch in branches {
-        guard let own = branch.literals else { return Found(literals: nil) }
-        literals += own
+      // A form that ends with another adds nothing but forms.
+      isExact = false
+      run = run.filter { form in
+        !run.contains { $0.count < form.count && form.suffix($0.count).elementsEqual($0) }
       }
-      return Found(literals: literals)
-    }
-
-    private mutating func sequence(depth: Int) -> Found? {
-      var found = Found()
-      var run: [UInt8] = []
-      func text(_ run: [UInt8]) -> [String] { [String(decoding: run, as: UTF8.self)] }
-      while let byte = next, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
-        at += 1
-        var literal: UInt8?
-        var group: Found?
-        switch byte {
-        case UInt8(ascii: "("):
-          guard let inner = self.group(depth: depth) else { return nil }
-          group = inner
-        case UInt8(ascii: "["):
-          guard skipClass() else { return nil }
-        case UInt8(ascii: "\\"):
-          guard let escaped = next else { return nil }
-          at += 1
-          if Self.isLetter(escaped) || Self.isDigit(escaped) {
-            // The others take arguments of their own, or mean another text.
-            guard Self.plain.contains(escaped) else { return nil }
-          } else {
-            literal = escaped
-          }
-        case UInt8(ascii: "."), UInt8(ascii: "^"), UInt8(ascii: "$"): break
-        case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"): return nil
-        default: literal = byte
-        }
-        switch quantifier() {
-        case .none:
-          if let literal {
-            run.append(literal)
-            continue
-          }
-          found.offer(group?.literals)
-        case .atLeastOne:
-          if let literal { run.append(literal) }
-          found.offer(group?.literals)
-        case .maybe: break
-        }
-        found.offer(text(run))
-        run = []
+      if let longer = forms(with: exact) {
+        run = longer
+        return
       }
-      found.offer(text(run))
-      return found
     }
+    end()
+    piece.offer(next.best)
+    run = next.exact ?? [[]]
+  }
 
-    private enum Quantifier { case none, atLeastOne, maybe }
+  private func forms(with exact: [[UInt8]]) -> [[UInt8]]? {
+    if run.count == 1, exact.count == 1 { return [run[0] + exact[0]] }
+    guard run.count * exact.count <= 4 * Literal.forms else { return nil }
+    let longer = LiteralPiece.distinct(
+      run.flatMap { head in exact.map { head + $0 } }, ignoringCase: ignoringCase)
+    return longer.count <= Literal.forms ? longer : nil
+  }
 
-    private mutating func quantifier() -> Quantifier {
-      var kind = Quantifier.none
-      switch next {
-      case UInt8(ascii: "+"):
-        kind = .atLeastOne
-        at += 1
-      case UInt8(ascii: "*"), UInt8(ascii: "?"):
-        kind = .maybe
-        at += 1
-      case UInt8(ascii: "{"):
-        let end = bytes[at...].firstIndex(of: UInt8(ascii: "}"))
-        guard let end, end > at + 1,
-          bytes[(at + 1)..<end].allSatisfy({ Self.isDigit($0) || ", ".utf8.contains($0) })
-        else { return .none }
-        let first = bytes[at + 1]
-        kind = Self.isDigit(first) && first != UInt8(ascii: "0") ? .atLeastOne : .maybe
-        at = end + 1
-      default: return .none
-      }
-      if next == UInt8(ascii: "?") || next == UInt8(ascii: "+") { at += 1 }
-      return kind
-    }
+  /// Ends the text that was put together so far.
+  mutating func end() {
+    piece.offer(run)
+    run = [[]]
+    isExact = false
+  }
 
-    /// What a group behind its opening parenthesis must hold; lookarounds hold nothing.
-    private mutating func group(depth: Int) -> Found? {
-      var counts = true
-      if next == UInt8(ascii: "*") { return nil }
-      if next == UInt8(ascii: "?") {
-        at += 1
-        guard let kind = next else { return nil }
-        at += 1
-        switch kind {
-        case UInt8(ascii: ":"), UInt8(ascii: ">"), UInt8(ascii: "|"): break
-        case UInt8(ascii: "="), UInt8(ascii: "!"): counts = false
-        case UInt8(ascii: "<"):
-          if next == UInt8(ascii: "=") || next == UInt8(ascii: "!") {
-            counts = false
-          } else if let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) {
-            at = end + 1
-          } else {
-            return nil
-          }
-        case UInt8(ascii: "i"), UInt8(ascii: "m"):
-          while let flag = next, flag == UInt8(ascii: "i") || flag == UInt8(ascii: "m") { at += 1 }
-          if next == UInt8(ascii: ")") {
-            at += 1
-            return Found()
-          }
-          guard next == UInt8(ascii: ":") else { return nil }
-          at += 1
-        default: return nil
-        }
-      }
-      guard let inner = alternation(depth: depth + 1), next == UInt8(ascii: ")") else { return nil }
-      at += 1
-      return counts ? inner : Found()
-    }
-
-    private mutating func skipClass() -> Bool {
-      if next == UInt8(ascii: "^") { at += 1 }
-      if next == UInt8(ascii: "]") { at += 1 }
-      while let byte = next {
-        at += 1
-        switch byte {
-        case UInt8(ascii: "]"): return true
-        case UInt8(ascii: "\\"): at += 1
-        case UInt8(ascii: "["):
-          guard next == UInt8(ascii: ":") else { continue }
-          guard let end = bytes[at...].firstIndex(of: UInt8(ascii: "]")) else { return false }
-          at = end + 1
-        default: break
-        }
-      }
-      return false
-    }
-
-    private static let plain = Set("dDwWsSbBAzZhHvVRGnrtfaeKX".utf8)
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
+  func finished() -> LiteralPiece {
+    var piece = piece
+    piece.offer(run)
+    piece.exact = isExact ? run : nil
+    return piece
   }
 }

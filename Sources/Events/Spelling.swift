@@ -42,6 +42,8 @@ struct Expression: Sendable, Hashable {
   let ignoresCase: Bool
   /// Texts of which every match holds one, in any case; empty when there are none.
   let literals: [String]
+  /// The same, as the lines of a log hold them.
+  let texts: [Sieve.Text]
   let location: Location
 }
 

@@ -58,9 +58,11 @@ struct Parts {
 
 extension Expression {
   /// Reads `pattern` (or another key), `ignore_case`, `bounded` and `literals`.
+  ///
+  /// `isInLines`: whether it is looked for in the lines of a record as they stand, not in its message.
   init?(
-    _ row: inout Row, key: String = "pattern", isBounded: Bool, needsLiteral: Bool, _ parts: Parts,
-    _ mistakes: inout Mistakes
+    _ row: inout Row, key: String = "pattern", isBounded: Bool, needsLiteral: Bool,
+    isInLines: Bool = false, _ parts: Parts, _ mistakes: inout Mistakes
   ) {
     let node = row.required(key, &mistakes)
     let ignoresCase = row.flag("ignore_case", &mistakes)
@@ -70,8 +72,15 @@ extension Expression {
     guard let node, let text = node.text else { return nil }
     let written = parts.filled(text, at: node.location, &mistakes)
     var literals: [String] = []
+    var texts: [Sieve.Text] = []
     if needsLiteral {
-      literals = named.isEmpty ? Literal.all(of: written) ?? [] : named
+      // What an author names may be in any case.
+      let isAnyCase = ignoresCase || written.contains("(?i") || !named.isEmpty
+      let found =
+        named.isEmpty
+        ? Literal.all(of: written, ignoringCase: isAnyCase, inLines: isInLines) ?? [] : named
+      texts = found.flatMap { Sieve.Text.forms(of: $0, ignoresCase: isAnyCase) }
+      literals = found.map { String($0.drop { $0 == "\n" }) }
       if literals.isEmpty || literals.contains(where: { $0.utf8.count < Literal.minimum }) {
         mistakes.add(Self.withoutLiteral(written, ignoresCase, at: node.location))
         return nil
@@ -79,7 +88,8 @@ extension Expression {
     }
     self.init(
       source: bounds ? "(?<![A-Za-z0-9_])(?:\(written))(?![A-Za-z0-9_])" : written,
-      written: written, ignoresCase: ignoresCase, literals: literals, location: node.location)
+      written: written, ignoresCase: ignoresCase, literals: literals, texts: texts,
+      location: node.location)
   }
 
   private static func withoutLiteral(
@@ -191,7 +201,7 @@ extension FactRow {
     guard var row = Row(node, &mistakes) else { return nil }
     let id = row.text("id", &mistakes)
     let expression = Expression(
-      &row, isBounded: false, needsLiteral: true, parts, &mistakes)
+      &row, isBounded: false, needsLiteral: true, isInLines: true, parts, &mistakes)
     Proof.passOver(&row)
     row.finish(&mistakes)
     guard let id, let expression else { return nil }

@@ -188,6 +188,11 @@ private struct TraceReading {
     let events = part.flatMap(\.events).filter(trace.events.indices.contains)
     guard let begin = events.first else { return }
     let line = trace.events[begin].line
+    if !part.contains(where: isAgainst), !part.allSatisfy(isWhole) {
+      refuse(
+        .incomplete, line, "what it calls \(trigger) begins before the log or goes on behind it")
+      return
+    }
     let before =
       episodes[first].rule != nil ? episodes[first].from : first > 0 ? episodes[first - 1].to : nil
     let after =

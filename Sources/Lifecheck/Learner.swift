@@ -94,7 +94,7 @@ public struct Learner {
       let proved = try prove(drafted.table)
       let failed = good.indices.filter { index in
         !leftOut.contains(index) && learning.lessons.contains { $0.logs.contains(index) }
-          && !conforms(readable[index], by: proved)
+          && !isExplained(readable[index], by: proved)
       }
       guard !failed.isEmpty else {
         lessons.table = drafted.table
@@ -188,8 +188,8 @@ public struct Learner {
     Unlawful(description: mistakes.diagnostics.map(\.description).joined(separator: "; "))
   }
 
-  private func conforms(_ log: ReadLog, by tables: Tables) -> Bool {
+  private func isExplained(_ log: ReadLog, by tables: Tables) -> Bool {
     var judge = Judge(tables, settings(log.input.name))
-    return judge.judge(log).verdict == .conforms
+    return judge.judge(log).verdict != .deviates
   }
 }

@@ -59,7 +59,8 @@ public struct LogReader {
   public mutating func read(_ input: Input) -> ReadLog {
     var log = ReadLog(input: input)
     var records = RecordReader(
-      formats: tables.formats, layers: tables.layers, choice: settings.inputFormat)
+      formats: tables.formats, layers: tables.layers, choice: settings.inputFormat,
+      interest: tables.spellings)
     var facts = FactReader(tables.spellings)
     var builder = TraceBuilder(scheme: tables.scheme, options: options)
     var hash = SHA256()

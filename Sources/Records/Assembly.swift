@@ -5,17 +5,17 @@ struct Assembly {
 
   private(set) var readings: [Reading]
   private let unprefixed: LogFormat.Unprefixed
-  private let isCandidate: ((UnsafeRawBufferPointer) -> Bool)?
+  let candidates: Candidates
   private let layers: Layers
-  private var readHeaders: [() -> Header]
-  private var clocks: [Clock]
+  private var readHeaders: [(_ isWhole: Bool) -> Header]
+  var clocks: [Clock]
 
   /// The open record.
-  private var draft = Draft()
+  var draft = Draft()
   private var isPending = false
   private var blankLines = 0
   /// A record that the next may say again.
-  private var echo: Draft?
+  var echo: Draft?
   /// The reading of the last record with a header, and that header; empty before the first.
   private var lastOwner = 0
   private var lastHeader: [UInt8] = []
@@ -25,24 +25,22 @@ struct Assembly {
   private var decoded: [UInt8] = []
   /// Whether the last record was handed out, so that a repeat of it makes sense.
   private var wasHanded = false
-  private var copies: Copies
+  var copies: Copies
 
-  init(
-    _ decision: Detector.Decision, isCandidate: ((UnsafeRawBufferPointer) -> Bool)?
-  ) {
+  init(_ decision: Detector.Decision, _ candidates: Candidates) {
     readings = decision.readings
     unprefixed = decision.detection.unprefixed
     layers = decision.layers
     copies = Copies(isDoubled: decision.isDoubled)
-    self.isCandidate = isCandidate
-    readHeaders = readings.map { reading in { reading.header() } }
+    self.candidates = candidates
+    readHeaders = readings.map { reading in { reading.header(isWhole: $0) } }
     clocks = readings.map { Clock($0.variant.time) }
   }
 
   /// Reads from here on what another format reads, too.
   mutating func add(_ reading: Reading) {
     readings.append(reading)
-    readHeaders.append { reading.header() }
+    readHeaders.append { reading.header(isWhole: $0) }
     clocks.append(Clock(reading.variant.time))
   }
 
@@ -144,7 +142,7 @@ struct Assembly {
   private mutating func append(_ bytes: UnsafeRawBufferPointer, on last: Int) {
     draft.append(bytes, on: last, after: blankLines)
     blankLines = 0
-    if let isCandidate, !draft.isNamed { draft.isNamed = isCandidate(bytes) }
+    if !draft.isNamed { draft.isNamed = isCandidate(bytes, 0, of: nil) }
   }
 
   private mutating func begin(
@@ -158,7 +156,7 @@ struct Assembly {
     draft.hasOwnHeader = index != nil
     draft.owner = index ?? lastOwner
     if index != nil { lastOwner = draft.owner }
-    draft.isNamed = isCandidate.map { $0(bytes) } ?? true
+    draft.isNamed = isCandidate(bytes, draft.messageStart, of: index)
     draft.received += layers.received
   }
 
@@ -179,6 +177,20 @@ struct Assembly {
     lastOwner = index
     watch(index, bytes, &statistics)
     flush(&statistics, body)
+  }
+
+  private func isCandidate(
+    _ bytes: UnsafeRawBufferPointer, _ messageStart: Int, of index: Int?
+  ) -> Bool {
+    if candidates.names(bytes) { return true }
+    guard candidates.areSearched else { return false }
+    if readings.contains(where: { $0.mayHideText(in: bytes) }) { return true }
+    guard let index else { return candidates.isMeant(by: bytes) }
+    if readings[index].isObject {
+      return readings[index].message.withUnsafeBytes { candidates.isMeant(by: $0) }
+    }
+    let message = bytes.slice(messageStart..<bytes.count)
+    return candidates.isMeant(by: message.slice(0..<readings[index].messageEnd(message)))
   }
 
   private mutating func watch(
@@ -360,8 +372,8 @@ extension Assembly {
     body(
       .record(
         Record(
-          message: message, raw: raw, line: draft.lines.lowerBound, lineCount: draft.lines.count,
-          messageLine: messageLine, header: readHeaders[draft.owner])))
+          message: message, raw: raw, lines: draft.lines, messageLine: messageLine,
+          header: readHeaders[draft.owner])))
   }
 
   /// Hands out a line that is no record.

@@ -13,6 +13,25 @@ struct Clock {
     period = layout?.period
   }
 
+  /// Takes the time of the next record, if that is later or equal at first sight.
+  mutating func goesOn(at time: UnsafeRawBufferPointer) -> Bool {
+    guard layout != nil else { return true }
+    guard time.count == last.count else { return false }
+    var index = 0
+    while index < time.count, time[index] == last[index] { index += 1 }
+    if index == time.count { return true }
+    // Grown digits are greater bytes, but behind the date's first letters only.
+    guard index >= Self.headLength, time[index] > last[index] else { return false }
+    while index < time.count {
+      last[index] = time[index]
+      index += 1
+    }
+    return true
+  }
+
+  /// How many bytes of two times must be equal to compare them as bytes.
+  private static let headLength = 4
+
   /// Takes the time of the next record.
   ///
   /// - Returns: Whether the clock ran back by more than a second.
@@ -23,7 +42,8 @@ struct Clock {
       last.append(contentsOf: time)
     }
     // The times of a log mostly grow, and grown digits are greater bytes: no need to read them.
-    if time.count == last.count, time.prefix(4).elementsEqual(last.prefix(4)),
+    if time.count == last.count,
+      time.prefix(Self.headLength).elementsEqual(last.prefix(Self.headLength)),
       !time.lexicographicallyPrecedes(last)
     {
       return false

@@ -15,6 +15,10 @@ struct Copies {
   private static let limit = 1 << 20
 
   private var twins: Twins?
+  /// Whether each line stands twice.
+  var isDoubled: Bool { twins != nil }
+  /// Whether the log's first two records are known, and no copy of it begins or goes on.
+  var isSettled: Bool { first.count == 2 && suspect == nil && next == nil }
   /// The first two records of the log, of which the first has a header.
   private var first: [[UInt8]] = []
   private var suspect: Draft?

@@ -21,6 +21,20 @@ extension LogFormat.Escapes {
     return true
   }
 
+  /// Whether an escape in a line may stand for a letter: `\141`, or `\u0061` in JSON.
+  static func mayHideText(in line: UnsafeRawBufferPointer) -> Bool {
+    var at = 0
+    while let backslash = line.offset(of: UInt8(ascii: "\\"), from: at) {
+      guard backslash + 2 < line.count else { return false }
+      let next = line[backslash + 1]
+      if 48...55 ~= next { return true }
+      if next == UInt8(ascii: "u"), line[backslash + 2] == UInt8(ascii: "0") { return true }
+      // The second of two backslashes begins no escape, and is none that hides a letter.
+      at = backslash + 2
+    }
+    return false
+  }
+
   private func isCertain(_ message: UnsafeRawBufferPointer) -> Bool {
     var at = 0
     while let backslash = message.offset(of: UInt8(ascii: "\\"), from: at) {

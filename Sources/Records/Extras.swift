@@ -55,6 +55,11 @@ struct Extras {
     return .unprefixed
   }
 
+  /// Whether a message begins as those that tell of lost ones.
+  func mayTellLoss(_ message: UnsafeRawBufferPointer) -> Bool {
+    told.contains { $0.begins.fit(message) }
+  }
+
   /// Whether the message of a record tells that others were lost.
   func loss(in message: UnsafeRawBufferPointer, using scratch: Scratch) -> Gap.Reason? {
     told.first { begins, pattern, _ in

@@ -26,13 +26,16 @@ final class Reading {
   var isObject: Bool { keys != nil }
   /// Whether what a header would say stands below the message.
   var isFooted: Bool { footer != nil }
-  private let headers: [Pattern]
-  private let footer: Pattern?
-  private let trailer: Pattern?
+  let headers: [Pattern]
+  let footer: Pattern?
+  let trailer: Pattern?
   private let extras: Extras
-  private let keys: ObjectKeys?
+  let keys: ObjectKeys?
   private var values: [JSONLine.Value?]
-  private let scratch: Scratch
+  /// The fields that each pattern of a header, a footer and a trailer reads.
+  let groups: [HeaderField.Groups]
+  let trailerGroups: HeaderField.Groups
+  let scratch: Scratch
   /// The message of the last object, its escapes undone.
   private(set) var message: [UInt8] = []
   /// Where it stands in the object.
@@ -65,6 +68,8 @@ final class Reading {
     self.headers = headers
     footer = try format.footer?.compiled()
     trailer = try variant.trailer?.compiled()
+    groups = (headers + [footer].compactMap { $0 }).map { HeaderField.groups(of: $0) }
+    trailerGroups = trailer.map { HeaderField.groups(of: $0) } ?? []
     extras = try Extras(format)
     if let object = format.object { keys = try ObjectKeys(object) } else { keys = nil }
     values = Array(repeating: nil, count: keys?.count ?? 0)
@@ -106,55 +111,16 @@ final class Reading {
     extras.loss(in: message, using: scratch)
   }
 
-  /// Reads the fields of ``headerLine`` and ``trailerLine``.
-  func header() -> Header {
-    let bytes = headerLine
-    if let keys {
-      guard keys.read(bytes, into: &values) else { return Header(received: received) }
-      return header(parted(keys, bytes))
-    }
-    var fields: [String: String] = [:]
-    let patterns = headers + [footer].compactMap { $0 }
-    if let pattern = patterns.first(where: {
-      $0.firstMatch(in: bytes, using: scratch) == .match
-    }) {
-      read(pattern, bytes, into: &fields)
-    }
-    if let trailer, !trailerLine.isEmpty,
-      trailer.firstMatch(in: trailerLine, using: scratch) == .match
-    {
-      read(trailer, trailerLine, into: &fields)
-    }
-    if isBorrowed {
-      return Header(
-        process: fields["process"], pid: fields["pid"].flatMap { Int($0) }, received: received)
-    }
-    return header(fields)
+  /// Whether the message of a record may tell that others were lost.
+  func mayTellLoss(_ message: UnsafeRawBufferPointer) -> Bool { extras.mayTellLoss(message) }
+
+  /// Whether escapes may write letters of a line in another way.
+  func mayHideText(in line: UnsafeRawBufferPointer) -> Bool {
+    guard variant.escapes != nil || isObject else { return false }
+    return LogFormat.Escapes.mayHideText(in: line)
   }
 
-  /// Reads the groups of the last match.
-  private func read(
-    _ pattern: Pattern, _ bytes: UnsafeRawBufferPointer, into fields: inout [String: String]
-  ) {
-    for (name, group) in pattern.groups {
-      guard let range = scratch.range(of: group) else { continue }
-      let text = trimmed(bytes.slice(range))
-      if !text.isEmpty { fields[name] = String(decoding: text, as: UTF8.self) }
-    }
-  }
-
-  private func header(_ fields: [String: String]) -> Header {
-    // A record that its variant cannot split may write the time in another way.
-    let time = fields["time"].flatMap { text in
-      [variant.time, format.time].lazy.compactMap { $0 }.compactMap { Timestamp(text, as: $0) }
-        .first
-    }
-    return Header(
-      time: time?.shifted(by: clockShift), process: fields["process"],
-      pid: fields["pid"].flatMap { Int($0) }, thread: fields["thread"],
-      library: fields["library"], subsystem: fields["subsystem"], category: fields["category"],
-      level: fields["level"], host: fields["host"], received: received)
-  }
+  var hasTrailer: Bool { trailer != nil }
 }
 
 // MARK: - JSON objects
@@ -203,18 +169,21 @@ extension Reading {
       }
   }
 
-  /// The fields of an object, those taken apart that hold several.
-  private func parted(_ keys: ObjectKeys, _ bytes: UnsafeRawBufferPointer) -> [String: String] {
-    var fields: [String: String] = [:]
-    for name in keys.fields.keys { fields[name] = objectField(name, keys, bytes) }
+  /// Reads the fields of an object, those taken apart that hold several.
+  func readObject(_ isWanted: (HeaderField) -> Bool, into header: inout Header) {
+    let bytes = headerLine
+    guard let keys, keys.read(bytes, into: &values) else { return }
+    for (name, field) in HeaderField.named where keys.fields[name] != nil && isWanted(field) {
+      guard let text = objectField(name, keys, bytes) else { continue }
+      Array(text.utf8).withUnsafeBytes { set(field, to: $0, in: &header) }
+    }
     for (field, pattern) in keys.parts {
-      guard let text = fields[field] else { continue }
+      guard let text = objectField(field, keys, bytes) else { continue }
       Array(text.utf8).withUnsafeBytes { text in
         guard pattern.firstMatch(in: text, using: scratch) == .match else { return }
-        read(pattern, text, into: &fields)
+        read(HeaderField.groups(of: pattern), text, isWanted, into: &header)
       }
     }
-    return fields
   }
 
   private func objectField(
@@ -235,12 +204,4 @@ extension Reading {
     }
     return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
   }
-}
-
-/// Bytes without the blanks at their ends.
-private func trimmed(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-  var bytes = bytes[...]
-  while bytes.first == 0x20 { bytes.removeFirst() }
-  while bytes.last == 0x20 { bytes.removeLast() }
-  return UnsafeRawBufferPointer(rebasing: bytes)
 }

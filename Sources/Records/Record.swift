@@ -1,18 +1,18 @@
 /// What the header of a record says, as far as its format has it.
 public struct Header: Sendable, Hashable {
-  public let time: Timestamp?
-  public let process: String?
-  public let pid: Int?
-  public let thread: String?
+  public var time: Timestamp?
+  public var process: String?
+  public var pid: Int?
+  public var thread: String?
   /// The image that wrote the message, when it is told apart from the process.
-  public let library: String?
-  public let subsystem: String?
-  public let category: String?
-  public let level: String?
+  public var library: String?
+  public var subsystem: String?
+  public var category: String?
+  public var level: String?
   /// The device or machine that wrote it.
-  public let host: String?
+  public var host: String?
   /// What the clock of a layer in front says: when the line was passed on, not when it was written.
-  public let received: Timestamp?
+  public var received: Timestamp?
 
   public init(
     time: Timestamp? = nil, process: String? = nil, pid: Int? = nil, thread: String? = nil,
@@ -46,7 +46,7 @@ public struct Record {
   /// How many lines it has.
   public let lineCount: Int
   private let messageLine: Int?
-  private let read: () -> Header
+  private let read: (_ isWhole: Bool) -> Header
 
   /// Its header is only read for a record that shows an event.
   ///
@@ -60,10 +60,25 @@ public struct Record {
     self.line = line
     self.lineCount = lineCount
     self.messageLine = messageLine
+    self.read = { _ in read() }
+  }
+
+  init(
+    message: UnsafeRawBufferPointer, raw: UnsafeRawBufferPointer, lines: ClosedRange<Int>,
+    messageLine: Int?, header read: @escaping (_ isWhole: Bool) -> Header
+  ) {
+    self.message = message
+    self.raw = raw
+    line = lines.lowerBound
+    lineCount = lines.count
+    self.messageLine = messageLine
     self.read = read
   }
 
-  public var header: Header { read() }
+  public var header: Header { read(true) }
+
+  /// Of the header the time, the process, its pid and the thread, which cost less than all of it.
+  public var writer: Header { read(false) }
 
   /// The line of the log on which an offset of the message lies.
   ///

@@ -24,6 +24,9 @@ public struct RecordReader {
   private let candidateLayers: [Layer]
   private let choice: String?
   private let isCandidate: ((UnsafeRawBufferPointer) -> Bool)?
+  private let interest: (any Interest)?
+  private let isSkimming: Bool
+  private var skimmer: Skimmer?
   private var router: Router?
   private var converter: UTF16Converter?
   private var converted: [UInt8] = []
@@ -43,15 +46,27 @@ public struct RecordReader {
   ///   - formats: Those among which is decided.
   ///   - layers: What may stand in front of every line.
   ///   - choice: The id of a format or of a variant, to be read without deciding.
-  ///   - isCandidate: Whether a line may show something of interest. Only records that hold a line it
-  ///     names are handed out; nil names every line.
+  ///   - interest: What is looked for; nil: every record is handed out.
   public init(
     formats: [LogFormat], layers: [Layer] = [], choice: String? = nil,
-    isCandidate: ((UnsafeRawBufferPointer) -> Bool)? = nil
+    interest: (any Interest)? = nil
   ) {
+    self.init(formats, layers, choice, interest: interest, isCandidate: nil)
+  }
+
+  /// Gets ready to read one log line by line.
+  ///
+  /// `isCandidate` says whether a line may show something of interest: only records that hold a line it
+  /// names are handed out. Without skimming every line is put together: slowly the same must be found.
+  init(
+    _ formats: [LogFormat], _ layers: [Layer], _ choice: String?, interest: (any Interest)? = nil,
+    isSkimming: Bool = true, isCandidate: ((UnsafeRawBufferPointer) -> Bool)?
+  ) {
+    self.isSkimming = isSkimming
     self.formats = formats
     candidateLayers = layers
     self.choice = choice
+    self.interest = interest
     self.isCandidate = isCandidate
   }
 
@@ -118,7 +133,11 @@ public struct RecordReader {
       among: formats, behind: candidateLayers, in: window, using: Scratch())
     let decision = try detector.decide(choice)
     detection = decision.detection
-    router = Router(decision, among: choice == nil ? formats : [], isCandidate)
+    let search = interest.map { interest in bytes.withUnsafeBytes { interest.search(beginning: $0) }
+    }
+    let candidates = isCandidate.map { Candidates($0) } ?? Candidates(interest, search)
+    router = Router(decision, among: choice == nil ? formats : [], candidates)
+    if isSkimming, let search, router?.canSkim == true { skimmer = Skimmer(search) }
     try bytes.lend { bytes throws(Diagnostic) in try split(bytes, body) }
   }
 
@@ -128,7 +147,9 @@ public struct RecordReader {
     _ chunk: UnsafeRawBufferPointer, _ body: (Item) -> Void
   ) throws(Diagnostic) {
     var start = 0
+    skimmer?.begin()
     while start < chunk.count {
+      if let next = try skim(chunk, from: start, body) { start = next }
       guard let stop = chunk.offset(of: 0x0A, from: start) else {
         try hold(chunk.slice(start..<chunk.count), body)
         return
@@ -143,6 +164,19 @@ public struct RecordReader {
       start = stop + 1
     }
     noteFormats()
+  }
+
+  /// Passes over lines of no interest; gives the offset of the first that has to be taken.
+  private mutating func skim(
+    _ chunk: UnsafeRawBufferPointer, from start: Int, _ body: (Item) -> Void
+  ) throws(Diagnostic) -> Int? {
+    guard open.isEmpty, !isInParts, skimmer != nil, router?.isBetweenRecords == true,
+      let run = skimmer?.run(over: chunk, from: start, { router?.goesOn($0) == true })
+    else { return nil }
+    statistics.lines += run.count - 1
+    statistics.records += run.count - 1
+    try take(line: chunk.slice(run.last), body)
+    return run.end
   }
 
   private mutating func hold(

@@ -17,9 +17,9 @@ struct Router {
 
   init(
     _ decision: Detector.Decision, among formats: [LogFormat],
-    _ isCandidate: ((UnsafeRawBufferPointer) -> Bool)?
+    _ candidates: Candidates
   ) {
-    assembly = Assembly(decision, isCandidate: isCandidate)
+    assembly = Assembly(decision, candidates)
     layers = decision.layers
     takesObjects = layers.isWrapping || decision.readings.contains { $0.isObject }
     foreign = Foreign(formats, besides: decision.readings)
@@ -44,6 +44,17 @@ struct Router {
     jointLine = number
     isJointOutside = stripped.isOutside
   }
+
+  /// Whether lines can be passed over that only begin records of no interest.
+  var canSkim: Bool {
+    !takesObjects && !layers.isFronted && !layers.isWrapping && assembly.canSkim
+  }
+
+  /// Whether what a line is does not hang on lines that are held back.
+  var isBetweenRecords: Bool { !foreign.isHolding && assembly.isBetweenRecords }
+
+  /// Whether a line of no interest begins a record, and says nothing of the log itself.
+  mutating func goesOn(_ line: UnsafeRawBufferPointer) -> Bool { assembly.goesOn(line) }
 
   /// Whether a line may come in parts: nothing stands in front of it, and it may hold objects.
   var takesParts: Bool { takesObjects && !layers.isFronted }

@@ -6,7 +6,7 @@ extension Timestamp {
     guard let parts = TimeParts(bytes, as: layout) else { return nil }
     let digits = parts.digits ?? 0
     self.init(
-      text: parts.text(of: bytes), microseconds: parts.microseconds,
+      WrittenTime(parts, of: bytes), microseconds: parts.microseconds,
       resolution: digits >= 6 ? 1 : digits > 0 ? 1_000 : 1_000_000)
   }
 
@@ -14,13 +14,6 @@ extension Timestamp {
     let bytes = Array(text.utf8)
     guard let time = bytes.withUnsafeBytes({ Timestamp($0, as: layout) }) else { return nil }
     self = time
-  }
-
-  /// The same time so many microseconds later on the log's own scale; what was written stays.
-  func shifted(by microseconds: Int64) -> Timestamp {
-    guard microseconds != 0 else { return self }
-    return Timestamp(
-      text: text, microseconds: self.microseconds &+ microseconds, resolution: resolution)
   }
 }
 
@@ -160,23 +153,5 @@ extension TimeParts {
     }
     let minutes = (days * 24 + hour) * 60 + minute - (zone ?? 0)
     microseconds = Int64(minutes * 60 + second) * 1_000_000 + micros
-  }
-
-  /// The time in ISO 8601 form, without what the log does not say.
-  fileprivate func text(of bytes: UnsafeRawBufferPointer) -> String {
-    var text = ""
-    if let month, let day {
-      text = (year.map { padded($0, 4) } ?? "-") + "-\(padded(month))-\(padded(day))T"
-    }
-    text += "\(padded(hour)):\(padded(minute)):\(padded(second))"
-    if !fraction.isEmpty { text += "." + String(decoding: bytes[fraction], as: UTF8.self) }
-    if isUTC { return text + "Z" }
-    guard let zone else { return text }
-    return text + (zone < 0 ? "-" : "+") + "\(padded(abs(zone) / 60)):\(padded(abs(zone) % 60))"
-  }
-
-  private func padded(_ number: Int, _ width: Int = 2) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(width - digits.utf8.count, 0)) + digits
   }
 }

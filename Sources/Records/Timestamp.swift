@@ -5,16 +5,42 @@
 public struct Timestamp: Sendable, Hashable {
   /// What the line says in ISO 8601 form: `2014-09-17T10:00:30.123+09:00`, without a year
   /// `--09-17T10:00:30`, without a date `10:00:30.123456`.
-  public let text: String
+  public var text: String {
+    switch written {
+    case .time(let time): time.text
+    case .text(let text): text
+    }
+  }
   /// Microseconds on a scale of the log's own, for differences: since the year 1 for a full date, of
   /// a leap year when the year is missing, of the day when the date is.
-  public let microseconds: Int64
+  public private(set) var microseconds: Int64
   /// The smallest step of its clock, in microseconds: 1, 1,000 or 1,000,000.
   public let resolution: Int64
+  private let written: Written
+
+  /// A time that was read needs no text until it is shown.
+  private enum Written: Sendable, Hashable {
+    case time(WrittenTime)
+    case text(String)
+  }
 
   public init(text: String, microseconds: Int64, resolution: Int64) {
-    self.text = text
+    written = .text(text)
     self.microseconds = microseconds
     self.resolution = resolution
+  }
+
+  init(_ time: WrittenTime, microseconds: Int64, resolution: Int64) {
+    written = .time(time)
+    self.microseconds = microseconds
+    self.resolution = resolution
+  }
+
+  /// The same time so many microseconds later on the log's own scale; what was written stays.
+  func shifted(by microseconds: Int64) -> Timestamp {
+    guard microseconds != 0 else { return self }
+    var shifted = self
+    shifted.microseconds = self.microseconds &+ microseconds
+    return shifted
   }
 }

@@ -10,6 +10,8 @@ struct Findings {
   let rules: [String: Report.Rule]
   /// Messages by line, for deviations without context.
   let messages: [Int: String]
+  /// Whether messages of the log were lost: else it is the lines that do not tell enough.
+  let isLossy: Bool
   let style: TextStyle
 
   func write(to sink: inout some TextOutputStream) {
@@ -45,10 +47,17 @@ struct Findings {
     let lost = deviations.filter { $0.certainty == .boundary }
     guard !lost.isEmpty else { return }
     let which = lost.count == deviations.count ? "here" : "around \(lost.count) of these"
-    say(
-      "lost",
-      "messages were lost \(which), so it may have happened unseen; counted only with --strict",
-      to: &sink)
+    if isLossy {
+      say(
+        "lost",
+        "messages were lost \(which), so it may have happened unseen; counted only with --strict",
+        to: &sink)
+    } else {
+      let what = lost.count == deviations.count ? "of this" : "of \(lost.count) of these"
+      say(
+        "doubt", "the log does not tell enough to be sure \(what); counted only with --strict",
+        to: &sink)
+    }
   }
 
   private func explanations(to sink: inout some TextOutputStream) {

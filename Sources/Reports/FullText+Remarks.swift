@@ -46,10 +46,11 @@ extension FullText {
     } else if log.verdict == .inconclusive,
       report.deviations.contains(where: { $0.log == index && $0.certainty == .boundary })
     {
-      state(
-        "help",
-        "messages were lost where it matters, so nobody can tell; record it again, or pass "
-          + "--strict to have it count as a deviation", to: &sink)
+      let cause =
+        log.gaps > 0
+        ? "messages were lost where it matters, so nobody can tell; record it again"
+        : "the log does not tell enough where it matters, so nobody can tell; log what the notes ask for"
+      state("help", "\(cause), or pass --strict to have it count as a deviation", to: &sink)
     }
   }
 

@@ -121,7 +121,7 @@ struct FullText {
     }
     let findings = Findings(
       deviations: deviations, episode: block.episode, os: log.os.name, rules: rules,
-      messages: block.trace.flatMap { messages[$0] } ?? [:], style: style)
+      messages: block.trace.flatMap { messages[$0] } ?? [:], isLossy: log.gaps > 0, style: style)
     findings.write(to: &sink)
   }
 

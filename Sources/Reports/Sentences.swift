@@ -15,7 +15,8 @@ extension Report {
       if count > 0 { parts.append("\(count) \(status.rawValue)") }
     }
     let findings = Report.findings(
-      deviations, ignored: summary.ignored, baselined: summary.baselined)
+      deviations, ignored: summary.ignored, baselined: summary.baselined,
+      isLossy: logs.contains { $0.gaps > 0 })
     return "\(counted(logs.count, "log")): \(parts.joined(separator: ", "))\(findings)."
   }
 
@@ -36,7 +37,7 @@ extension Report {
       deviations[part.deviations],
       ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations }
         &+ log.leftOut.reduce(0) { $0 &+ $1.deviations },
-      baselined: log.baselined)
+      baselined: log.baselined, isLossy: log.gaps > 0)
     let episodes = counted(counts.values.reduce(0, +), "episode")
     var text = parts.isEmpty ? episodes : "\(episodes): \(parts.joined(separator: ", "))"
     if wholes > 0 {
@@ -49,7 +50,7 @@ extension Report {
   }
 
   private static func findings(
-    _ deviations: some Collection<Deviation>, ignored: Int, baselined: Int
+    _ deviations: some Collection<Deviation>, ignored: Int, baselined: Int, isLossy: Bool
   ) -> String {
     let certain = deviations.filter { $0.certainty == .certain }
     var parts: [String] = []
@@ -58,7 +59,9 @@ extension Report {
       if count > 0 { parts.append(counted(count, severity.rawValue)) }
     }
     let boundary = deviations.count - certain.count
-    if boundary > 0 { parts.append("\(boundary) where messages were lost") }
+    if boundary > 0 {
+      parts.append(isLossy ? "\(boundary) where messages were lost" : "\(boundary) in doubt")
+    }
     if ignored > 0 { parts.append("\(ignored) ignored") }
     if baselined > 0 { parts.append("\(baselined) in the baseline") }
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"

@@ -52,9 +52,9 @@ public struct Trace: Sendable, Hashable {
   public let lens: String
   public let process: String?
   public let pid: Int?
-  public let scene: String?
+  public package(set) var scene: String?
   /// One transition each, with all lines that tell of it.
-  public let events: [Event]
+  public package(set) var events: [Event]
   /// Where messages were lost: dropped lines, a loss record, a disconnect.
   public let gaps: [Place]
   public let evidence: [Evidence]
@@ -94,9 +94,9 @@ public struct Trace: Sendable, Hashable {
 extension Trace {
   /// The same trace with its events, as many as before, and its scene told in another way.
   package func with(events: [Event], scene: String?) -> Trace {
-    Trace(
-      lens: lens, process: process, pid: pid, scene: scene, events: events, gaps: gaps,
-      evidence: evidence, marks: marks, ignores: ignores, contexts: contexts, isEnded: isEnded,
-      isOneLife: isOneLife, previous: previous)
+    var trace = self
+    trace.events = events
+    trace.scene = scene
+    return trace
   }
 }

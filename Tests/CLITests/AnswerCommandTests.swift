@@ -52,10 +52,13 @@ struct AnswerCommandTests {
   }
 
   @Test func theListIsNarrowedByVersionTriggerAndLens() throws {
-    let eight = try rows(["rules", "list", "--os", "8", "--trigger", "selfOpenURL"])
+    let eight = try rows([
+      "rules", "list", "--os", "8", "--trigger", "selfOpenURL", "--lens", "app",
+    ])
     #expect(eight.map { $0["id"] as? String } == ["selfOpenURL.app"])
     #expect(
-      try Run(["rules", "list", "--os", "8", "--trigger", "selfOpenURL"]).output == """
+      try Run(["rules", "list", "--os", "8", "--trigger", "selfOpenURL", "--lens", "app"]).output
+        == """
         selfOpenURL (app): the app opens its own URL
           selfOpenURL.app  >=8.0 <10.0  usual  observed-several
               willResignActive openURL[state=inactive, sourceApplication:self|none] didBecomeActive
@@ -64,9 +67,11 @@ struct AnswerCommandTests {
     let swiftui = try rows(["rules", "list", "--lens", "swiftui"])
     #expect(Set(swiftui.compactMap { $0["lens"] as? String }) == ["swiftui"])
     #expect(
-      try Run(["rules", "list", "--os", "7", "--trigger", "auth.touchID"]).output
+      try Run(["rules", "list", "--os", "7", "--trigger", "auth.touchID", "--lens", "app"]).output
         == "no such row in the table\n")
-    #expect(try rows(["rules", "list", "--os", "7", "--trigger", "auth.touchID"]).isEmpty)
+    #expect(
+      try rows(["rules", "list", "--os", "7", "--trigger", "auth.touchID", "--lens", "app"]).isEmpty
+    )
     let markdown = try Run(["rules", "list", "--trigger", "lock", "-f", "markdown"]).output
     #expect(markdown.hasPrefix("## lock (aggregate): the user locks the device\n\n| id | os |"))
   }

@@ -98,7 +98,7 @@ struct BadConfigurationTests {
   }
 
   @Test func aBrokenConfigurationIsToldByEveryCommandThatReadsIt() throws {
-    let folder = try TemporaryFolder([".lifecheck.yml": "oss: 7"])
+    let folder = try TemporaryFolder([".lifecheck.yml": "strickt: 7"])
     for command in [
       ["check", "x"], ["events", "x"], ["rules", "list"], ["formats", "list"], ["explain", "lock"],
       ["config", "show"],
@@ -107,7 +107,8 @@ struct BadConfigurationTests {
       #expect(run.status == 2)
       #expect(
         run.errors
-          == "lifecheck: .lifecheck.yml:1:1: the key 'oss' is unknown\n    did you mean os?\n")
+          == "lifecheck: .lifecheck.yml:1:1: the key 'strickt' is unknown\n    did you mean strict?\n"
+      )
     }
   }
 }

@@ -279,7 +279,8 @@ struct HostileBaselineTests {
     #expect(run.status == 2)
     #expect(
       messages(run) == [
-        "hostile.yml:3:8: aliases (*name) are not taken here", "    write the value out",
+        "hostile.yml:3:8: aliases (*name) are not taken here",
+        "    write the value out, or put quotes around a text that begins with *",
       ])
   }
 

@@ -211,7 +211,7 @@ struct ConfigurationTests {
   }
 
   @Test func helpIsGivenWhateverIsWrong() throws {
-    let folder = try TemporaryFolder([".lifecheck.yml": "oss: 7"])
+    let folder = try TemporaryFolder([".lifecheck.yml": "strickt: 7"])
     #expect(try Run(["--help"], in: folder.url).status == 0)
     #expect(try Run(["--version"], in: folder.url).status == 0)
     #expect(try Run(["schema", "config"], in: folder.url).status == 0)
@@ -299,6 +299,6 @@ struct ConfigurationTests {
       try setting("fail-on", in: folder.url) == ["fail-on", "warning", ".lifecheck.yml:4:10"])
     #expect(
       try setting("context", in: folder.url, ["x-ipad.log"])
-        == ["context", "ipad.resize", ".lifecheck.yml:15:14"])
+        == ["context", "openURL.active", ".lifecheck.yml:15:14"])
   }
 }

@@ -144,7 +144,7 @@ struct LearnTests {
     let log = try TemporaryFile(
       "marked.log",
       "applicationDidBecomeActive:\nlifecheck:trigger widget.open\napplicationWillResignActive:\n"
-        + "applicationDidBecomeActive:\napplicationWillResignActive:\n")
+        + "applicationDidBecomeActive:\n")
     let run = try Run(["learn", "--os", "17.2", log.path])
     #expect(run.status == 0, "\(run.errors)")
     #expect(

@@ -81,6 +81,15 @@ struct RequiredTests {
     }
   }
 
+  /// It was asked for by name, so no selection leaves it out.
+  @Test func itNeedsNoSelection() throws {
+    let log = try DemoLog.file(DemoLog.launch)
+    let report = try JSONReport(
+      ["--os", "9", "--select", "launch.icon", "--require", "selfOpenURL", log.path])
+    #expect(report.messages == ["selfOpenURL never happened; seen were launch.icon"])
+    #expect(report.run.status == 1)
+  }
+
   @Test func itsKindHasALevelAndCanBeIgnored() throws {
     let log = try DemoLog.file(DemoLog.launch)
     let arguments = ["--os", "9", "--require", "selfOpenURL", log.path]

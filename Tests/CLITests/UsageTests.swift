@@ -26,9 +26,9 @@ struct UsageTests {
       ["check"], "lifecheck: no log was named\n    name files or folders, or - for standard input\n"
     ),
     (
-      ["--trigger", "background.hom", "x.log"],
-      "lifecheck: --trigger: there is no trigger 'background.hom'\n"
-        + "    did you mean background.home?\n"
+      ["--trigger", "selfOpenURLs", "x.log"],
+      "lifecheck: --trigger: there is no trigger 'selfOpenURLs'\n"
+        + "    did you mean selfOpenURL?\n"
     ),
     (
       ["--lens", "apps", "x.log"],

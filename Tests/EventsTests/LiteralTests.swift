@@ -7,16 +7,22 @@ struct LiteralTests {
     ("applicationDidBecomeActive", ["applicationDidBecomeActive"]),
     (#"\[Purchases\] - \w+: x"#, ["[Purchases] - "]),
     ("(?:app)?foreground", ["foreground"]),
-    ("colou?rfully", ["rfully"]),
-    ("ab+cde", ["cde"]),
-    ("(?:dogs|cats) run", ["dogs", "cats"]),
-    ("(?:dogs|c) run", [" run"]),
+    ("colou?rfully", ["colourfully", "colorfully"]),
+    ("ab+cde", ["bcde"]),
+    ("did[ _-]?become", ["did become", "did_become", "did-become", "didbecome"]),
+    ("(?:Did|did)Become", ["DidBecome"]),
+    ("(?:has |is )?gone away", ["gone away"]),
+    (#"\x41bc"#, ["Abc"]),
+    (#"(?:\d|ab)\.cd"#, [".cd"]),
+    ("(?<!x)ab(?=cd)cd", ["abcd"]),
+    ("(?:dogs|cats) run", ["dogs run", "cats run"]),
+    ("(?:dogs|c) run", ["dogs run", "c run"]),
     ("dogs|cats", ["dogs", "cats"]),
     ("(?<!foo)barb(?=quux)", ["barb"]),
     (#"x{0,2}yes{2}"#, ["yes"]),
     ("(?i)Hello", ["Hello"]),
-    ("[abc]+tail", ["tail"]),
-    ("[]a]tail", ["tail"]),
+    ("[abc]+tail", ["atail", "btail", "ctail"]),
+    ("[]a]tail", ["]tail", "atail"]),
     ("(?<name>value)+", ["value"]),
   ])
   func aLiteralIsFound(pattern: String, literals: [String]) {
@@ -24,7 +30,7 @@ struct LiteralTests {
   }
 
   @Test(arguments: [
-    "", ".*", "a?b?", "(?:foo)?", "foo|", "foo|.*", #"\x41bc"#, #"\Qa.b\E"#, "(?x) a b",
+    "", ".*", "a?b?", "(?:foo)?", "foo|", "foo|.*", #"\Qa.b\E"#, "(?x) a b",
     "(*MARK:a)b",
     "(foo", "foo)", "[abc", #"a\"#, #"\d{4}"#, "*a",
   ])

@@ -111,7 +111,7 @@ struct AnswersTests {
     ("SEED-000", "source", "the project's first note"),
     ("nslog.ms", "format", "variant of  nslog"),
     ("outOfOrder", "deviation", " out of order, expected before "),
-    ("noise.app.didReceiveMemoryWarning", "rule", "may come at any time, or never"),
+    ("noise.app.performFetch", "rule", "may come at any time, or never"),
   ])
   func everythingElseIsExplained(name: String, kind: String, says: String) throws {
     #expect(try Self.answers.get().answers(to: name).contains { $0.kind == kind })

@@ -19,11 +19,12 @@ struct Found {
 
   init(
     _ bytes: [UInt8], chunks: Int = .max, formats: [LogFormat]? = nil, choice: String? = nil,
+    interest: (any Interest)? = nil, isSkimming: Bool = true,
     _ isCandidate: ((UnsafeRawBufferPointer) -> Bool)? = nil
   ) throws {
     var reader = RecordReader(
-      formats: try formats ?? Self.formats.get(), layers: try Self.layers.get(), choice: choice,
-      isCandidate: isCandidate)
+      try formats ?? Self.formats.get(), try Self.layers.get(), choice, interest: interest,
+      isSkimming: isSkimming, isCandidate: isCandidate)
     var start = 0
     while start < bytes.count {
       let end = min(start + min(chunks, bytes.count), bytes.count)

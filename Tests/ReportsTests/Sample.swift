@@ -144,10 +144,10 @@ enum Sample {
   static func log(
     _ events: [Event], _ moves: [Move], _ deviations: [Deviation], rule: Int? = 1,
     beside: [Deviation] = [], ignored: [Report.Ignored] = [], contradiction: String? = nil,
-    quoted: [Int: String] = [:]
+    quoted: [Int: String] = [:], gaps: Int = 0
   ) -> LogResult {
     LogResult(
-      path: "a.log", os: iOS8, lines: 9, events: events.count,
+      path: "a.log", os: iOS8, lines: 9, events: events.count, gaps: gaps,
       traces: [
         TraceResult(
           trace: trace(events), lens: lens,

@@ -207,6 +207,7 @@ extension Answers {
 extension Rule {
   /// The states that it leads from and to.
   var way: String {
-    from.isEmpty ? "at any time" : "\(from.joined(separator: " or ")) -> \(to)"
+    if from.isEmpty { return "at any time" }
+    return from.joined(separator: " or ") + (to.isEmpty ? "" : " -> \(to)")
   }
 }

@@ -26,7 +26,8 @@ struct RuleText {
     if let context = rule.context { add("context", scalar(context)) }
     if !rule.from.isEmpty {
       add("from", rule.from.count == 1 ? scalar(rule.from[0]) : list(rule.from))
-      add("to", scalar(rule.to))
+      // What tells the app nothing leads nowhere.
+      if !rule.to.isEmpty { add("to", scalar(rule.to)) }
     }
     add("expect", scalar(rule.expect))
     for (key, names) in [

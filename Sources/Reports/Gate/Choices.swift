@@ -49,11 +49,14 @@ public struct Choices: Sendable {
 
   /// Decides about a deviation by the ids it goes by; one that sums up several has a set for each.
   ///
-  /// What sums up several is heard of if one of them is selected, and ignored only if all are.
-  func outcome(of names: [[String]], severity: Severity) -> Outcome {
+  /// What sums up several is heard of if one of them is selected, and ignored only if all are. What the
+  /// user asked for by name needs no selection.
+  func outcome(
+    of names: [[String]], severity: Severity, isRequired: Bool = false
+  ) -> Outcome {
     func isPartly(_ id: Glob) -> Bool { names.contains { $0.contains(where: id.matches) } }
     func isWholly(_ id: Glob) -> Bool { names.allSatisfy { $0.contains(where: id.matches) } }
-    if !selected.isEmpty, !selected.contains(where: isPartly) { return .left(.select) }
+    if !selected.isEmpty, !isRequired, !selected.contains(where: isPartly) { return .left(.select) }
     let taking = names.map { names in
       ignores.firstIndex { names.contains(where: $0.id.matches) }
     }

@@ -51,7 +51,9 @@ extension Choices {
   fileprivate func heard(
     _ deviation: Deviation, _ names: [[String]], _ left: inout [Report.LeftOut.Cause: Int]
   ) -> Deviation? {
-    switch outcome(of: names, severity: deviation.severity) {
+    switch outcome(
+      of: names, severity: deviation.severity, isRequired: deviation.kind == .required)
+    {
     case .kept(deviation.severity): return deviation
     case .kept(let severity): return deviation.with(severity: severity)
     case .left(let cause):

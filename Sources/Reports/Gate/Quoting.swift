@@ -58,7 +58,8 @@ public struct Quoting {
     result.beside = result.beside.map { told($0) }
     result.ignored = result.ignored.map {
       Report.Ignored(
-        rule: $0.rule, reason: masked($0.reason), line: $0.line, deviations: $0.deviations)
+        rule: $0.rule, reason: keepsRaw ? masked($0.reason) : "", line: $0.line,
+        deviations: $0.deviations)
     }
   }
 
