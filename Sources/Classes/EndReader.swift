@@ -57,6 +57,12 @@ struct EndReader {
     let begins = following?.episodes.first?.deviations ?? []
     guard notLogged.isEmpty || begins.contains(where: { $0.kind == .restart }) else { return nil }
     let told = told(before: trace.events.count)
+    // A next life that begins in its middle shows that lines are missing, of this one's end perhaps.
+    if told == nil, let begin = following?.trace.events.first,
+      !judged.lens.startOfLife.contains(begin.name)
+    {
+      return nil
+    }
     return Ending(
       trace: index, state: state, event: event.name, line: event.evidence.last ?? event.line,
       told: told, next: following?.trace.events.first?.line)

@@ -199,6 +199,10 @@ struct ClassFinderTests {
     let next = judged(trace("start", from: 5, previous: 0))
     #expect(try lines(end, in: [judged(trace("start", isEnded: true)), next]) == [1, 5])
     #expect(try lines(end, in: [judged(trace("start"))]) == [], "the log may just stop")
+    let middle = judged(trace("a", from: 5, previous: 0))
+    #expect(
+      try lines(end, in: [judged(trace("start", isEnded: true)), middle]) == [],
+      "lines are missing before the next life, and perhaps of this one's end")
   }
 
   @Test func anEndInsideARuleIsInNoState() throws {
