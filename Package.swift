@@ -97,7 +97,8 @@ let package = Package(
         "LifecheckInputs", "LifecheckLearning", "LifecheckRecords", "LifecheckReports",
         "LifecheckRules", "LifecheckTables", "LifecheckTraces",
       ],
-      swiftSettings: strict
+      // Whoever uses the library links the C libraries with it.
+      swiftSettings: strict, linkerSettings: archives
     ),
     .executableTarget(
       name: "CLI", dependencies: ["CGetopt", "Lifecheck"],
@@ -115,7 +116,7 @@ let package = Package(
     tests(
       "Classes", of: "Classes", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
-    program("CLI"),
+    program("CLI", excluding: ["tools"]),
     tests("Comparison", of: "Comparison", "Episodes", "Events", "Reports", "Rules", "Traces"),
     tests("Learning", of: "Events", "Learning"),
     program("Fixture", of: "Tables"),
