@@ -117,6 +117,7 @@ extension Progress {
   ///   - total: Bytes there are; nil when nobody knows.
   ///   - events: Lifecycle events so far.
   ///   - seconds: How long it took.
+  /// - Returns: One line without its end.
   static func line(_ done: Int, of total: Int?, events: Int, after seconds: Double) -> String {
     let rate = seconds > 0 ? Double(done) / seconds : 0
     var parts = [bytes(Double(done)) + (total.map { " of \(bytes(Double($0)))" } ?? "")]

@@ -61,6 +61,7 @@ public struct Check: Sendable {
   /// - Parameters:
   ///   - text: The lines, as a tool or `print` wrote them.
   ///   - name: What the report calls it.
+  /// - Returns: What became of it.
   public func judge(text: String, named name: String = "log") -> Judgement {
     judge(Input(name: name, content: Array(text.utf8)))
   }

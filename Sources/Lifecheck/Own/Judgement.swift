@@ -41,6 +41,7 @@ public struct Judgement: Sendable, CustomStringConvertible {
   /// An invariant holds for the whole of a log that was judged.
   ///
   /// - Parameter rule: The id of a rule or an invariant; a misspelt one never holds.
+  /// - Returns: Whether it was met and nothing deviates from it.
   public func holds(to rule: String) -> Bool { failure(of: rule) == nil }
 
   /// Stops the test with the report unless the log ``conforms``.
