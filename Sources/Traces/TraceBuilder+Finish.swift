@@ -54,7 +54,8 @@ struct Assembly {
       shared.formUnion(cut.shared)
       for event in cut.spare {
         spareLines.append(
-          Witnesses.Line(name: event.name, line: event.line, life: life, isOutside: false))
+          Witnesses.Line(
+            Witnesses.Saying(event.name, isOutside: false), line: event.line, life: life))
       }
       if options.keepsEvidence { spare += cut.spare }
       noteSceneless(cut.sceneless, apps.lives[life])
@@ -180,8 +181,10 @@ struct Assembly {
     notes.append(
       Traces.Note(
         lines: lines,
-        text: "another scene of \(life.title) opens here while one is open, and no line tells which it is "
-          + "about: nothing found behind it is certain; log each scene's session.persistentIdentifier"))
+        text:
+          "another scene of \(life.title) opens here while one is open, and no line tells which it is "
+          + "about: nothing found behind it is certain; log each scene's session.persistentIdentifier"
+      ))
   }
 
   private mutating func noteUnjudged(_ events: [Event], _ life: Life) {
