@@ -42,7 +42,8 @@ struct LifecycleTests {
 
   /// A twin of the first test that fails, to show what one sees then.
   @Test(.enabled(if: Logs.showsFailures)) func aFailureShowsTheReport() throws {
-    #expect(try judge(log: try Logs.path("ios7"), os: "8.1").conforms)
-    try judge(log: try Logs.path("ios7"), os: "8.1").assertHolds(to: "selfOpenURL.app")
+    let judgement = try judge(log: try Logs.path("ios7"), os: "8.1")
+    #expect(judgement.conforms)
+    try judgement.assertHolds(to: "selfOpenURL.app")
   }
 }
