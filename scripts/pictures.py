@@ -22,7 +22,8 @@ def spans(line):
             for code in part[2:-1].split(";"):
                 style = [] if code in ("", "0") else style + [COLOURS.get(code, "")]
         elif part:
-            shown = html.escape(part)
+            # Not every program that draws the picture keeps blanks.
+            shown = html.escape(part).replace(" ", "\u00a0")
             result += f'<tspan style="{";".join(filter(None, style))}">{shown}</tspan>' if style else shown
     return result
 
@@ -39,8 +40,8 @@ def svg(command, text):
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img">\n<title>{html.escape(command)}</title>\n'
         f'<rect width="100%" height="100%" rx="8" fill="#161b22"/>\n'
-        f'<g fill="#e6edf3" font-family="DejaVu Sans Mono, Menlo, monospace" font-size="14" '
-        f'xml:space="preserve">\n{rows}\n</g>\n</svg>\n'
+        f'<g fill="#e6edf3" font-family="DejaVu Sans Mono, Menlo, monospace" font-size="14"'
+        f'>\n{rows}\n</g>\n</svg>\n'
     )
 
 
@@ -52,9 +53,6 @@ with sync_playwright() as playwright:
         page = browser.new_page(viewport={"width": 1000, "height": 900}, color_scheme=scheme)
         page.goto((folder / "report.html").as_uri())
         page.screenshot(path=folder / f"report-{scheme}.png", full_page=True)
-    page = browser.new_page(viewport={"width": 1000, "height": 600})
-    page.goto((folder / "report.svg").as_uri())
-    page.screenshot(path=folder / "report-text.png")
     browser.close()
 for path in sorted(folder.iterdir()):
     if path.suffix in (".svg", ".png"):
