@@ -101,7 +101,7 @@ struct AnswerCommandTests {
       .compactMap { $0["id"] as? String }
     let shown = try Run(["rules", "show"] + ids)
     #expect(shown.status == 0)
-    #expect(shown.output.contains("\ninvariants:\n  - id: launch.once\n"))
+    #expect(shown.output.contains("\ninvariants:\n  - id: activity.answered\n"))
     let file = try TemporaryFile("shown.yaml", shown.output)
     let validated = try Run(["rules", "validate", file.path])
     #expect(validated.errors == "")

@@ -156,7 +156,7 @@ struct ChoiceTests {
     (
       ["--ignore", "launch.frst"],
       "--ignore: no rule, trigger, invariant or kind of deviation is called 'launch.frst'\n"
-        + "    did you mean launch.first?\n"
+        + "    did you mean launch.first, launch.push, launch.url?\n"
     ),
     (["--severity", "restart"], "--severity: 'restart' has no level\n    as in restart=warning\n"),
     (["--ignore", " , "], "--ignore: no id was given\n"),

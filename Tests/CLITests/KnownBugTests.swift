@@ -262,7 +262,8 @@ struct KnownBugTests {
     let (run, accepted) = try self.report(early, ["--baseline", baseline.path])
     #expect(run.status == 0)
     #expect(accepted.deviations.isEmpty)
-    let late = lines(7, launch + ["applicationWillTerminate:"] + [early[0].dropFirst(2) + ""])
+    let late =
+      lines(7, launch + away + ["applicationWillTerminate:"]) + [early[0]]
     let (other, found) = try self.report(late, ["--baseline", baseline.path])
     #expect(other.status == 1)
     #expect(found.deviations.contains { $0.rule == "terminate.last" && $0.event == "performFetch" })

@@ -65,7 +65,7 @@ struct FormTests {
     (#""means": ""#, #""mean": ""#, "the key 'means' is missing"),
     (
       #""confidence": "observed-several", "means""#, #""confidence": "sure", "means""#,
-      "'sure' is no confidence: known are documented, observed-several, observed-once, inferred"
+      "'sure' is no confidence: known are inferred, observed-once, observed-several, documented"
     ),
   ])
   func aWrongClassInASavedReportIsTold(right: String, wrong: String, message: String) throws {

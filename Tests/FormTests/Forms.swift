@@ -34,19 +34,20 @@ enum Forms {
       }
     }
 
-    /// An app that does work before its launch, is told twice that it is active, saves its state early,
-    /// and dies in use; its first life is before the section that is judged.
+    /// An app that does work before its launch, is told twice that it is active, dies in use, and in its
+    /// next life saves its state early; its first life is before the section that is judged.
     static let knownLog: String = [
       (5, "09:00", "applicationDidBecomeActive:"),
       (7, "10:00", "application:performFetchWithCompletionHandler:"),
       (7, "10:02", "application:didFinishLaunchingWithOptions:"),
       (7, "10:04", "applicationDidBecomeActive:"), (7, "10:06", "applicationDidBecomeActive:"),
-      (7, "10:08", "application:shouldSaveApplicationState:"),
       (7, "10:10", "applicationWillResignActive:"), (7, "10:12", "applicationDidEnterBackground:"),
       (7, "10:13", "lifecheck:ignore background.home it is forwarded"),
       (7, "10:14", "applicationDidBecomeActive:"),
       (9, "11:00", "application:didFinishLaunchingWithOptions:"),
       (9, "11:02", "applicationDidBecomeActive:"),
+      (9, "11:04", "application:shouldSaveApplicationState:"),
+      (9, "11:06", "applicationWillResignActive:"), (9, "11:08", "applicationDidEnterBackground:"),
       (11, "12:00", "application:didFinishLaunchingWithOptions:"),
     ].map { "Jul  6 23:\($0.1) iPhone Notes[\($0.0)] <Notice>: \($0.2)\n" }.joined()
 

@@ -113,12 +113,12 @@ struct AnswersTests {
     ("outOfOrder", "deviation", " out of order, expected before "),
     ("noise.app.performFetch", "rule", "may come at any time, or never"),
     ("launch.once", "invariant", "holds      once willFinishLaunching, didFinishLaunching"),
-    ("invariant", "deviation", "launch.once, "),
+    ("invariant", "deviation", " restoration.launch, "),
     ("auth-loop", "class", "verdict     it changes none, and no exit status"),
-    ("AD-launchseq", "source", "invariants  launch.once, launch.first"),
-    ("RD-21710499", "source", "rules  selfOpenURL.app"),
+    ("AD-launchseq", "source", "invariants  restoration.launch, launch.once, launch.first"),
+    ("RD-21710499", "source", "rules   selfOpenURL.app.ios7, selfOpenURL.app"),
     ("performFetch", "event", "invariants  launch.first, terminate.last"),
-    ("auth.evaluate", "event", "classes    auth-loop"),
+    ("auth.evaluate", "event", "classes   auth-loop"),
   ])
   func everythingElseIsExplained(name: String, kind: String, says: String) throws {
     #expect(try Self.answers.get().answers(to: name).contains { $0.kind == kind })
