@@ -14,8 +14,7 @@ func markdown(_ report: Report, limit: Int?, to sink: inout some TextOutputStrea
   let head = text.head(within: room / 2)
   sink.write(head)
   written += head.utf8.count
-  for section in text.sections {
-    let part = text.write(section)
+  for part in text.parts {
     if left > 0 || part.utf8.count > room - written {
       left += 1
       continue
@@ -90,7 +89,24 @@ private struct MarkdownText {
     return head
   }
 
-  func write(_ section: Section) -> String {
+  /// What fits is written, piece by piece: known bugs first, as they are few and say most to people.
+  var parts: some Sequence<String> {
+    let classes = report.classes.lazy.map(write)
+    return [AnySequence(classes), AnySequence(sections.lazy.map(write))].joined()
+  }
+
+  private func write(_ item: Report.BugClass) -> String {
+    let path = report.logs[checked: item.log]?.path ?? ""
+    var text = "\n### Known bug: \(item.title.markdown)\n\n"
+    let about = [item.place, item.confidence.said].compactMap(\.self).joined(separator: ", ")
+    text += "\(path.markdownCode) · \(about.markdown) · \(item.id.markdownCode)\n\n"
+    if !item.means.isEmpty { text += "- **means** \(item.means.markdown)\n" }
+    if let help = item.help { text += "- **help** \(help.markdown)\n" }
+    text += "- **more** \("lifecheck explain \(item.id)".markdownCode)\n"
+    return text
+  }
+
+  private func write(_ section: Section) -> String {
     let deviations = section.deviations.compactMap { report.deviations[checked: $0] }
     let line = deviations.compactMap(\.line).first
     let place = section.log.path + (line.map { ":\($0)" } ?? "")

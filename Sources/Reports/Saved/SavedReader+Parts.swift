@@ -30,11 +30,11 @@ extension SavedReader {
       },
       classes: list(root, "classes").map { node in
         Report.BugClass(
-          id: text(node, "id"), title: optionalText(node, "title") ?? "",
-          confidence: Confidence(rawValue: optionalText(node, "confidence") ?? "") ?? .documented,
-          log: optionalNumber(node, "log") ?? 0,
+          id: text(node, "id"), title: text(node, "title"),
+          confidence: word(node, "confidence", else: .documented),
+          log: index(node, "log", below: logs.count) ?? 0,
           deviations: indices(node, "deviations", below: deviations.count),
-          lines: numbers(node, "lines"), means: optionalText(node, "means") ?? "",
+          lines: numbers(node, "lines"), means: text(node, "means"),
           help: optionalText(node, "help"), sources: sources(of: node))
       },
       rules: (required(root, "rules").entries ?? []).map { rule($0.key, $0.value) },
