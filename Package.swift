@@ -49,7 +49,7 @@ func program(_ name: String, of names: String..., excluding folders: [String] = 
 /// C modules and the tests' own keep their names; every other module has the prefix.
 func dependency(_ name: String) -> Target.Dependency {
   let isC = name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true
-  let isWhole = isC || ["Lifecheck", "TestSupport"].contains(name)
+  let isWhole = isC || ["Fuzzing", "Lifecheck", "TestSupport"].contains(name)
   return .target(name: isWhole ? name : "Lifecheck\(name)")
 }
 
@@ -115,10 +115,18 @@ let package = Package(
     tests(
       "Classes", of: "Classes", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "Lifecheck", "LifecheckInputs", "LifecheckRecords", "LifecheckReports", "LifecheckRules",
+        "LifecheckTables",
+      ],
+      path: "Tests/Fuzzing", swiftSettings: strict),
     program("CLI"),
     tests("Comparison", of: "Comparison", "Episodes", "Events", "Reports", "Rules", "Traces"),
     tests("Learning", of: "Events", "Learning"),
     program("Fixture", of: "Tables"),
+    program("Fuzz", of: "Fuzzing", "Records", "Tables", excluding: ["corpus"]),
     program("Form", of: "Reports", excluding: ["tools"]),
     program("Lifecheck", of: "Lifecheck", "Rules", "Tables"),
     program("Mistake", of: "Tables"),
@@ -130,3 +138,11 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
+
+// The fuzzer's main function is libFuzzer's, so it is only built where scripts/fuzz asks for it.
+if Context.environment["LIFECHECK_FUZZ"] != nil {
+  package.targets.append(
+    .target(
+      name: "Fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz", swiftSettings: strict))
+  package.products.append(.library(name: "Fuzz", type: .static, targets: ["Fuzz"]))
+}

@@ -3,6 +3,7 @@ import LifecheckReports
 /// A word that may stand first on the command line.
 enum Command: String, CaseIterable, Sendable {
   case check
+  case follow
   case events
   case rules
   case formats
@@ -18,6 +19,7 @@ enum Command: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .check: "judge logs (the default command)"
+    case .follow: "judge a log while it is written: standard input, or a file that grows"
     case .events: "print the normalized events of logs, without judging them"
     case .rules:
       "the rules table: list, show ID, diff VERSION VERSION, pages FOLDER, validate FILE, test"
@@ -37,6 +39,7 @@ enum Command: String, CaseIterable, Sendable {
   var operands: String {
     switch self {
     case .check, .events, .learn: "LOG..."
+    case .follow: "[LOG]"
     case .compare: "LOG LOG"
     case .rules:
       "[list | show ID... | diff VERSION VERSION | pages FOLDER | validate FILE... | test [FILE...]]"
@@ -56,10 +59,14 @@ enum Command: String, CaseIterable, Sendable {
   var formats: [String] {
     switch self {
     case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
+    case .follow: ["auto"] + Self.liveFormats.map(\.rawValue)
     case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
     case .rules, .explain: Answer.Format.allCases.map(\.rawValue)
     case .config, .baseline, .compare: ["full", "json"]
     case .formats, .learn, .schema: []
     }
   }
+
+  /// The forms of report that can be written bit by bit, and the one that is written at the end.
+  static let liveFormats: [Report.Format] = [.full, .concise, .rows, .json]
 }

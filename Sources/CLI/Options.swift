@@ -4,10 +4,10 @@ import LifecheckRules
 import LifecheckTables
 
 extension Option {
-  static let judging: Set<Command> = [.baseline, .check, .compare, .learn]
-  static let ending: Set<Command> = [.check]
-  static let reporting: Set<Command> = [.check, .convert]
-  static let reading: Set<Command> = [.baseline, .check, .compare, .events, .learn]
+  static let judging: Set<Command> = [.baseline, .check, .compare, .follow, .learn]
+  static let ending: Set<Command> = [.check, .follow]
+  static let reporting: Set<Command> = [.check, .convert, .follow]
+  static let reading: Set<Command> = [.baseline, .check, .compare, .events, .follow, .learn]
   static let logs: Set<Command> = [.baseline, .check, .compare, .events, .formats, .learn]
 
   /// Every option, in the order of the help.
@@ -82,11 +82,11 @@ extension Option {
       "read no configuration"
     ) { arguments, _ in arguments.usesConfiguration = false },
     Option(
-      "input-format", .one(.name("NAME", .format)), for: logs, scope: .log,
+      "input-format", .one(.name("NAME", .format)), for: logs.union([.follow]), scope: .log,
       "do not guess the format of the logs"
     ) { $0.settings.inputFormat = $1.text },
     Option(
-      "stdin-name", .one(.text("NAME")), for: logs.union([.convert]), initial: "-",
+      "stdin-name", .one(.text("NAME")), for: logs.union([.convert, .follow]), initial: "-",
       "what a log on standard input is called"
     ) { $0.standardInputName = $1.text },
     Option(
@@ -107,7 +107,10 @@ extension Option {
     ) { arguments, _ in arguments.explains = true },
     Option(
       "format", short: "f", .one(.format),
-      for: [.baseline, .check, .compare, .config, .convert, .events, .explain, .formats, .rules],
+      for: [
+        .baseline, .check, .compare, .config, .convert, .events, .explain, .follow, .formats,
+        .rules,
+      ],
       "on standard output: auto, full, concise, grouped, summary, json, rows, github, ...; of answers "
         + "full, markdown, json, rows"
     ) { (arguments, given) throws(UsageError) in

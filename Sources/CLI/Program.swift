@@ -28,6 +28,7 @@ struct Program {
   private func carryOut() throws -> Int32 {
     switch arguments.command {
     case .check: try check()
+    case .follow: try follow()
     case .events: try events()
     case .rules: try rules()
     case .formats: try formats()

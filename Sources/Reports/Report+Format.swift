@@ -33,6 +33,17 @@ extension Report {
     public var style: TextStyle
     /// Where forms that annotate files point.
     public var target: Target
+    /// Which part of the report is written.
+    public var part = Part.whole
+
+    /// A part of a report that is written bit by bit.
+    public enum Part: Sendable, Hashable {
+      case whole
+      /// Only its episodes, after so many that were written before.
+      case episodes(after: Int)
+      /// Only what closes it, after so many episodes.
+      case closing(after: Int)
+    }
 
     public init(style: TextStyle = TextStyle(), target: Target = .log) {
       self.style = style
@@ -41,17 +52,19 @@ extension Report {
   }
 
   /// Writes the report to a sink, in pieces; the last one ends a line.
+  ///
+  /// Only ``Format/full``, ``Format/concise`` and ``Format/rows`` can be written in parts; the others are whole.
   public func write(
     as format: Format, _ options: Options = Options(), to sink: inout some TextOutputStream
   ) {
     let style = options.style
     switch format {
-    case .full: full(self, style: style, to: &sink)
-    case .concise: concise(self, style: style, to: &sink)
+    case .full: full(self, style: style, options.part, to: &sink)
+    case .concise: concise(self, style: style, options.part, to: &sink)
     case .grouped: grouped(self, style: style, to: &sink)
     case .summary: LifecheckReports.summary(self, style: style, to: &sink)
     case .json: json(self, to: &sink)
-    case .rows: rows(self, to: &sink)
+    case .rows: rows(self, options.part, to: &sink)
     case .junit: junit(self, forGitLab: false, to: &sink)
     case .gitlabJUnit: junit(self, forGitLab: true, to: &sink)
     case .sarif: sarif(self, pointingAt: options.target, to: &sink)
