@@ -18,6 +18,7 @@ extension Program {
     let judging = Judging(
       tool: tables.tool(hashed: isForPrograms),
       proving: all.contains(where: \.carriesAll) ? .all : all == [.rows] ? .none : .deviating,
+      listsTriggers: all.contains(where: \.listsTriggers),
       proofs: ProofReader(tables, withSources: all.contains(where: \.namesSources)),
       grounds: GroundsReader(tables, withSources: all.contains(where: \.namesSources)),
       gate: Gate(
@@ -49,6 +50,7 @@ extension Program {
   private struct Judging {
     let tool: Report.Tool
     let proving: Report.Proving
+    let listsTriggers: Bool
     let proofs: ProofReader
     let grounds: GroundsReader
     let gate: Gate
@@ -59,7 +61,7 @@ extension Program {
     func report(of results: [LogResult], arguments: Int) -> Report {
       Report(
         of: results, arguments: arguments, tool: tool, runID: runID, gate: gate, time: time,
-        baseline: baseline, proving: proving, grounds: { grounds.proof(of: $0) }
+        baseline: baseline, proving: proving, listsTriggers: listsTriggers, grounds: { grounds.proof(of: $0) }
       ) { proofs.proof(of: $0) }
     }
   }

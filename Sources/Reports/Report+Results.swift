@@ -28,12 +28,14 @@ extension Report {
   ///   - notes: Remarks on the run as a whole.
   ///   - baseline: The fingerprints of what is accepted.
   ///   - proving: Which rules to prove.
+  ///   - listsTriggers: Whether to list what may happen to apps of the lenses that the logs tell of.
   ///   - grounds: Why an invariant holds; nil when its table does not say.
   ///   - proof: Why a rule is so; nil when its table does not say.
   public init(
     of results: [LogResult], arguments: Int? = nil, tool: Tool, runID: String,
     gate: Gate = Gate(), time: Int? = nil, signal: Int32? = nil, notes: [Note] = [],
     baseline: Set<String> = [], proving: Proving = .all,
+    listsTriggers: Bool = false,
     grounds: (Invariant) -> Proof? = { _ in nil },
     proof: (LifecheckRules.Rule) -> Proof?
   ) {
@@ -76,7 +78,7 @@ extension Report {
             proof: wanted.contains(invariant.id) ? grounds(invariant)?.tidy : nil)
         })
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) },
-      notes: notes)
+      triggers: listsTriggers ? results.triggers : [], notes: notes)
   }
 
   private static func status(
