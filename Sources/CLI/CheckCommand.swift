@@ -61,7 +61,8 @@ extension Program {
     func report(of results: [LogResult], arguments: Int) -> Report {
       Report(
         of: results, arguments: arguments, tool: tool, runID: runID, gate: gate, time: time,
-        baseline: baseline, proving: proving, listsTriggers: listsTriggers, grounds: { grounds.proof(of: $0) }
+        baseline: baseline, proving: proving, listsTriggers: listsTriggers,
+        grounds: { grounds.proof(of: $0) }
       ) { proofs.proof(of: $0) }
     }
   }

@@ -37,6 +37,7 @@ struct Program {
     case .learn: try learn()
     case .config: try config()
     case .convert: try convert()
+    case .history: try history()
     case .schema: try schema()
     }
   }
