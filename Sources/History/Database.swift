@@ -22,6 +22,7 @@ final class Database {
   /// - Parameters:
   ///   - path: A path and nothing else: no URI, no name of a database in memory.
   ///   - creating: Whether to make one that is not there.
+  /// - Throws: A ``Diagnostic`` when it cannot be opened.
   init(_ path: String, creating: Bool) throws(Diagnostic) {
     self.path = path
     var handle: OpaquePointer?
@@ -41,6 +42,12 @@ final class Database {
   /// Runs statements that give no rows.
   func execute(_ sql: String) throws(Diagnostic) {
     if sqlite3_exec(handle, sql, nil, nil, nil) != SQLITE_OK { throw failure }
+  }
+
+  /// Runs a statement, and tells how many rows it added.
+  func changes(by sql: String) throws(Diagnostic) -> Int {
+    try execute(sql)
+    return Int(sqlite3_changes(handle))
   }
 
   /// Runs one statement, and gives its rows.

@@ -35,6 +35,8 @@ extension History {
   ///   - filter: What it is about.
   ///   - days: How many days it looks at, today's among them.
   ///   - now: What today is, in seconds since 1970; days are those of UTC.
+  /// - Returns: The answer, to be written in one of its forms.
+  /// - Throws: A ``Diagnostic`` when the history cannot be read.
   public func answer(
     _ question: Question, about filter: Filter = Filter(), days: Int, now: Int
   ) throws(Diagnostic) -> HistoryAnswer {

@@ -38,6 +38,7 @@ enum HistoryTables {
     CREATE TEMP TABLE staged (log INTEGER NOT NULL, kind TEXT NOT NULL, row TEXT NOT NULL);
     CREATE TEMP TABLE logs (
       log INTEGER PRIMARY KEY, run_id TEXT NOT NULL, log_key TEXT NOT NULL, day TEXT NOT NULL);
+    CREATE INDEX temp.logs_by_key ON logs (run_id, log_key);
     """
 
   /// Takes out the logs that are there already, or come twice.
@@ -49,10 +50,9 @@ enum HistoryTables {
         WHERE l.log < logs.log AND l.run_id = logs.run_id AND l.log_key = logs.log_key)
     """
 
-  static let additions = [
-    addition(to: "sources", of: "source", RowColumn.source),
-    addition(to: "episodes", of: "episode", RowColumn.episode),
-    """
+  static let sources = addition(to: "sources", of: "source", RowColumn.source)
+  static let episodes = addition(to: "episodes", of: "episode", RowColumn.episode)
+  static let deviations = """
     INSERT INTO main.deviations
       (run_id, log_key, seq, number, day, app, os, "trigger", rule, \(names(RowColumn.deviation)))
     SELECT l.run_id, l.log_key, coalesce(json_extract(s.row, '$.seq'), 0), d.key + 1, l.day,
@@ -62,16 +62,17 @@ enum HistoryTables {
       \(RowColumn.deviation.map { "json_extract(s.row, d.fullkey || '.\($0.name)')" }
         .joined(separator: ", "))
     FROM temp.staged s JOIN temp.logs l ON l.log = s.log, json_each(s.row, '$.deviations') d
-    """,
-    "DELETE FROM main.daily WHERE day IN (SELECT day FROM temp.logs)",
     """
+
+  /// Renews the days that logs were added to.
+  static let daily = """
+    DELETE FROM main.daily WHERE day IN (SELECT day FROM temp.logs);
     INSERT INTO main.daily
     SELECT day, coalesce(os, '\(unknown)'), coalesce(app, process, '\(unknown)'), lens,
       coalesce("trigger", '\(unknown)'), count(DISTINCT run_id), count(*),
       sum(verdict = 'conforms'), sum(verdict = 'inconclusive'), sum(verdict = 'deviates')
-    FROM main.episodes WHERE day IN (SELECT day FROM temp.logs) GROUP BY 1, 2, 3, 4, 5
-    """,
-  ]
+    FROM main.episodes WHERE day IN (SELECT day FROM temp.logs) GROUP BY 1, 2, 3, 4, 5;
+    """
 
   private static func addition(
     to table: String, of kind: String, _ columns: [RowColumn]

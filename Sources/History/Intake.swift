@@ -105,23 +105,14 @@ public struct Intake {
       try database.execute(HistoryTables.withoutKnown)
       added.logs = try database.number("SELECT count(*) FROM temp.logs")
       added.known = all - added.logs
-      let before = try counts()
-      if added.logs > 0 {
-        for sql in HistoryTables.additions { try database.execute(sql) }
-      }
-      let after = try counts()
-      added.episodes = after.episodes - before.episodes
-      added.deviations = after.deviations - before.deviations
+      guard added.logs > 0 else { return added }
+      try database.execute(HistoryTables.sources)
+      added.episodes = try database.changes(by: HistoryTables.episodes)
+      added.deviations = try database.changes(by: HistoryTables.deviations)
+      try database.execute(HistoryTables.daily)
       return added
     }
     return (added, open != nil)
-  }
-
-  private func counts() throws(Diagnostic) -> (episodes: Int, deviations: Int) {
-    (
-      try database.number("SELECT count(*) FROM main.episodes"),
-      try database.number("SELECT count(*) FROM main.deviations")
-    )
   }
 
   private static let schema = "lifecheck.rows/1"

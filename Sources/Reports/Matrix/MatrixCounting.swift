@@ -24,11 +24,10 @@ struct MatrixCounting {
   mutating func expect(_ trigger: Report.Trigger) {
     let key = Key(lens: trigger.lens, id: trigger.id, isTrigger: true)
     lenses[trigger.id, default: []].append(trigger.lens)
-    var row = row(key, title: trigger.title)
+    makeRoom(for: key, title: trigger.title)
     for (index, column) in columns.enumerated() {
-      row.cells[index].hasRule = column.version.map { trigger.holds(on: $0) } ?? true
+      rows[key]?.cells[index].hasRule = column.version.map { trigger.holds(on: $0) } ?? true
     }
-    rows[key] = row
   }
 
   /// Counts an episode; one of which no line tells was not seen, unless it deviates.
@@ -37,10 +36,9 @@ struct MatrixCounting {
       return
     }
     let key = Key(lens: lens, id: episode.trigger ?? "-", isTrigger: true)
-    var row = row(key, title: episode.triggerTitle ?? "no rule explains this")
-    row.cells[place].episodes[episode.verdict, default: 0] += 1
-    row.cells[place].deviations += episode.deviations
-    rows[key] = row
+    makeRoom(for: key, title: episode.triggerTitle ?? "no rule explains this")
+    rows[key]?.cells[place].episodes[episode.verdict, default: 0] += 1
+    rows[key]?.cells[place].deviations += episode.deviations
   }
 
   /// Counts a deviation that belongs to no episode.
@@ -54,26 +52,24 @@ struct MatrixCounting {
       // Of a trigger that several lenses have nobody said which one was meant.
       let known = lenses[id] ?? []
       let key = Key(lens: lens ?? (known.count == 1 ? known[0] : ""), id: id, isTrigger: true)
-      var row = row(key, title: "")
-      row.cells[place].lacking += 1
-      row.cells[place].deviations.append(index)
-      rows[key] = row
+      makeRoom(for: key, title: "")
+      rows[key]?.cells[place].lacking += 1
+      rows[key]?.cells[place].deviations.append(index)
       return
     }
     let id = report.rule(of: deviation)
     let key = Key(lens: lens ?? "", id: id, isTrigger: false)
-    var row = row(key, title: report.rule(id)?.title ?? "of no episode")
+    makeRoom(for: key, title: report.rule(id)?.title ?? "of no episode")
     let verdict = Verdict(of: [(deviation.severity, deviation.certainty)])
-    row.cells[place].episodes[verdict, default: 0] += 1
-    row.cells[place].deviations.append(index)
-    rows[key] = row
+    rows[key]?.cells[place].episodes[verdict, default: 0] += 1
+    rows[key]?.cells[place].deviations.append(index)
   }
 
-  private func row(_ key: Key, title: String) -> Matrix.Row {
-    rows[key]
-      ?? Matrix.Row(
-        id: key.id, title: title, isTrigger: key.isTrigger,
-        cells: Array(repeating: Matrix.Cell(), count: columns.count))
+  private mutating func makeRoom(for key: Key, title: String) {
+    guard rows[key] == nil else { return }
+    rows[key] = Matrix.Row(
+      id: key.id, title: title, isTrigger: key.isTrigger,
+      cells: Array(repeating: Matrix.Cell(), count: columns.count))
   }
 
   /// What was counted, the worst first.

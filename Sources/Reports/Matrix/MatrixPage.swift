@@ -8,11 +8,16 @@ func matrixPage<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
 private struct MatrixPage {
   private let text: MatrixText
   private let page = Page()
+  /// Only what is listed below the matrix can be led to.
+  private let listed: Set<Int>
 
   private var report: Report { text.report }
   private var matrix: Matrix { text.matrix }
 
-  init(_ report: Report) { text = MatrixText(report) }
+  init(_ report: Report) {
+    text = MatrixText(report)
+    listed = Set(text.findings)
+  }
 
   func write<Sink: TextOutputStream>(to sink: inout Sink) {
     var html = MarkupWriter(sink, .html)
@@ -86,7 +91,6 @@ private struct MatrixPage {
       }
       for cell in row.cells {
         let said = cell.said(ofTrigger: row.isTrigger)
-        // Only what is listed below can be led to.
         guard let first = cell.deviations.first(where: { listed.contains($0) }) else {
           html.element("td", [("class", cell.state.rawValue)], text: said)
           continue
@@ -97,8 +101,6 @@ private struct MatrixPage {
       }
     }
   }
-
-  private var listed: Set<Int> { Set(text.findings) }
 
   private func problems<Sink: TextOutputStream>(_ html: inout MarkupWriter<Sink>) {
     let (shown, left) = text.problems

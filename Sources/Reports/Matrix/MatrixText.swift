@@ -10,10 +10,13 @@ struct MatrixText {
 
   let report: Report
   let matrix: Matrix
+  /// The deviations that are listed below the matrix, as indices, the worst first.
+  let findings: [Int]
 
   init(_ report: Report) {
     self.report = report
     matrix = Matrix(report)
+    findings = Array(report.worstFirst.prefix(Self.mostFindings))
   }
 
   /// How many triggers are in which state, the worst first.
@@ -49,10 +52,7 @@ struct MatrixText {
     return (Array(all.prefix(Self.mostProblems)), max(0, all.count - Self.mostProblems))
   }
 
-  /// The deviations that are listed below the matrix, as indices, the worst first.
-  var findings: [Int] { Array(report.worstFirst.prefix(Self.mostFindings)) }
-
-  /// How many are not.
+  /// How many deviations are not listed.
   var findingsLeft: Int { max(0, report.deviations.count - Self.mostFindings) }
 
   /// Where a deviation is, what it is, and what it is of.
