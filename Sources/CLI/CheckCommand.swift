@@ -44,6 +44,7 @@ extension Program {
     return Judging(
       tool: tables.tool(hashed: all.contains { $0.carriesAll || $0 == .rows }),
       proving: all.contains(where: \.carriesAll) ? .all : all == [.rows] ? .none : .deviating,
+      listsTriggers: all.contains(where: \.listsTriggers),
       proofs: ProofReader(tables, withSources: namesSources),
       grounds: GroundsReader(tables, withSources: namesSources),
       gate: Gate(
@@ -57,6 +58,7 @@ extension Program {
   struct Judging {
     let tool: Report.Tool
     let proving: Report.Proving
+    let listsTriggers: Bool
     let proofs: ProofReader
     let grounds: GroundsReader
     let gate: Gate
@@ -70,6 +72,7 @@ extension Program {
       Report(
         of: results, arguments: arguments, tool: tool, runID: runID, gate: gate, time: time,
         signal: signal, isWhole: isWhole, baseline: baseline, proving: proving,
+        listsTriggers: listsTriggers,
         grounds: { grounds.proof(of: $0) }
       ) { proofs.proof(of: $0) }
     }

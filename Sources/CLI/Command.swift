@@ -1,3 +1,4 @@
+import LifecheckHistory
 import LifecheckReports
 
 /// A word that may stand first on the command line.
@@ -13,6 +14,7 @@ enum Command: String, CaseIterable, Sendable {
   case learn
   case config
   case convert
+  case history
   case schema
 
   /// One line for the help.
@@ -29,7 +31,8 @@ enum Command: String, CaseIterable, Sendable {
     case .baseline: "accepted deviations: create, prune, compare"
     case .compare: "two logs episode by episode: what differs"
     case .learn: "rows for the rules table, from logs known to be good"
-    case .convert: "a saved JSON report in any other form"
+    case .convert: "a saved JSON report in any other form, or several as one"
+    case .history: "many runs in one SQLite file: add their rows; ask for trend, new, flaky, gaps"
     case .config: "show the settings in force and where each came from"
     case .schema: "the JSON Schema of report, rows, events, compare, config, rules or baseline"
     }
@@ -48,6 +51,7 @@ enum Command: String, CaseIterable, Sendable {
     case .baseline: "create LOG... | prune --baseline FILE LOG... | compare --baseline FILE LOG..."
     case .config: "show [LOG]"
     case .convert: "REPORT..."
+    case .history: "add DB ROWS... | trend DB | new DB | flaky DB | gaps DB"
     case .schema: "NAME"
     }
   }
@@ -63,6 +67,7 @@ enum Command: String, CaseIterable, Sendable {
     case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
     case .rules, .explain: Answer.Format.allCases.map(\.rawValue)
     case .config, .baseline, .compare: ["full", "json"]
+    case .history: HistoryAnswer.Format.allCases.map(\.rawValue)
     case .formats, .learn, .schema: []
     }
   }

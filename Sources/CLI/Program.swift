@@ -38,6 +38,7 @@ struct Program {
     case .learn: try learn()
     case .config: try config()
     case .convert: try convert()
+    case .history: try history()
     case .schema: try schema()
     }
   }

@@ -106,6 +106,9 @@ struct FormTests {
     (.trace, #""name": "missing events""#, #""name": "others""#, "a track is missing"),
     (.markdown, "\n- **error** ", "\n- <script>x</script> ", "markup of a log"),
     (.markdown, "| log |", "| log | more |", "makes a cell"),
+    (.matrix, "| never seen |", "| unseen |", "nothing that is known"),
+    (.matrix, "| **deviates ", "| deviates ", "nothing that is known"),
+    (.matrix, "| **deviates 1 of 1** |", "| no rule |", "the worst is not first"),
   ]
 
   @Test func aBrokenTwinIsRefused() throws {

@@ -7,7 +7,7 @@ enum Forms {
   /// Those that programs read, with the ones for people that have rules of their own.
   static let checked: [Report.Format] = [
     .junit, .gitlabJUnit, .sarif, .gitlab, .github, .githubSummary, .markdown, .csv, .checkstyle,
-    .prometheus, .trace,
+    .prometheus, .trace, .matrix,
   ]
 
   /// What a run may be about.
@@ -95,28 +95,9 @@ enum Forms {
     ).output
   }
 
-  static let folder = Repository.root.appendingPathComponent("Tests/FormTests/tools")
-
-  /// The Python that scripts/setup made, with what the tools need.
-  static var python: URL {
-    let named = ProcessInfo.processInfo.environment["LIFECHECK_PYTHON"]
-    return named.map { URL(fileURLWithPath: $0) }
-      ?? Repository.root.appendingPathComponent(".build/python/bin/python")
-  }
-
   /// Runs a tool, and gives what it printed.
   static func tool(_ name: String, _ arguments: [String]) throws -> String {
-    let tools = Repository.root.appendingPathComponent(".build/tools/usr/bin").path
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let run = try Run(
-      python, ["-W", "ignore", folder.appendingPathComponent(name).path] + arguments,
-      environment: ["PATH": "\(tools):\(path)", "HOME": NSTemporaryDirectory()])
-    if run.status != 0 { throw Failure(description: "\(name): \(run.errors.suffix(500))") }
-    return run.output
-  }
-
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+    try PythonTool(in: "Tests/FormTests/tools").run(name, arguments)
   }
 
   /// What forms.py says of each text: "ok", or what is wrong.

@@ -27,7 +27,7 @@ func markdown(_ report: Report, limit: Int?, to sink: inout some TextOutputStrea
       "\n\(counted(left, "more part")) of this report \(left == 1 ? "is" : "are") left out here, "
         + "as it would be too long; the JSON report has all of it.\n")
   }
-  sink.write("\n\(text.tail)\n")
+  sink.write("\n\(report.signature)\n")
 }
 
 private struct MarkdownText {
@@ -135,9 +135,13 @@ private struct MarkdownText {
     return text
   }
 
-  var tail: String {
-    "<sub>\(report.tool.name.markdown) \(report.tool.version.markdown), rules "
-      + "\(report.tool.rulesVersion.markdown), run \(report.run.id.markdown)</sub>"
+}
+
+extension Report {
+  /// What wrote a report, in small letters at its end.
+  var signature: String {
+    "<sub>\(tool.name.markdown) \(tool.version.markdown), rules "
+      + "\(tool.rulesVersion.markdown), run \(run.id.markdown)</sub>"
   }
 }
 

@@ -38,7 +38,18 @@ extension SavedReader {
           help: optionalText(node, "help"), sources: sources(of: node))
       },
       rules: (required(root, "rules").entries ?? []).map { rule($0.key, $0.value) },
+      triggers: list(root, "triggers").map { trigger($0) },
       notes: list(root, "notes").map { note($0) })
+  }
+
+  private mutating func trigger(_ node: Node) -> Report.Trigger {
+    Report.Trigger(
+      lens: text(node, "lens"), id: text(node, "id"), title: text(node, "title"),
+      versions: texts(node, "os").compactMap { text in
+        let range = VersionRange(text)
+        if range == nil { wrong("'\(text)' is no range of versions", node) }
+        return range
+      })
   }
 
   /// Traces and deviations stand log by log; who mixed them up would have them told of another log.
