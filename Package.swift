@@ -103,7 +103,8 @@ let package = Package(
         "LifecheckInputs", "LifecheckLearning", "LifecheckRecords", "LifecheckReports",
         "LifecheckRules", "LifecheckTables", "LifecheckTraces",
       ],
-      swiftSettings: strict
+      // Whoever uses the library links the C libraries with it.
+      swiftSettings: strict, linkerSettings: archives
     ),
     .executableTarget(
       name: "CLI", dependencies: ["CGetopt", "Lifecheck", "LifecheckHistory"],
@@ -128,7 +129,7 @@ let package = Package(
         "LifecheckTables",
       ],
       path: "Tests/Fuzzing", swiftSettings: strict),
-    program("CLI"),
+    program("CLI", excluding: ["tools"]),
     tests("Comparison", of: "Comparison", "Episodes", "Events", "Reports", "Rules", "Traces"),
     tests("Learning", of: "Events", "Learning"),
     program("Fixture", of: "Tables"),

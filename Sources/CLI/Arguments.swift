@@ -23,6 +23,7 @@ struct Arguments: Sendable {
   var reports: [ReportFile] = []
   var annotatesAt = Report.Target.log
   var color = When.auto
+  var progress = When.auto
   var allowsEmpty = false
   var failOn = FailOn.error
   var exitsZero = false

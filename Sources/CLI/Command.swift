@@ -16,6 +16,8 @@ enum Command: String, CaseIterable, Sendable {
   case convert
   case history
   case schema
+  case completion
+  case man
 
   /// One line for the help.
   var summary: String {
@@ -35,6 +37,8 @@ enum Command: String, CaseIterable, Sendable {
     case .history: "many runs in one SQLite file: add their rows; ask for trend, new, flaky, gaps"
     case .config: "show the settings in force and where each came from"
     case .schema: "the JSON Schema of report, rows, events, compare, config, rules or baseline"
+    case .completion: "the script with which a shell completes the command line"
+    case .man: "the manual page"
     }
   }
 
@@ -53,22 +57,32 @@ enum Command: String, CaseIterable, Sendable {
     case .convert: "REPORT..."
     case .history: "add DB ROWS... | trend DB | new DB | flaky DB | gaps DB"
     case .schema: "NAME"
+    case .completion: Shell.allCases.map(\.rawValue).joined(separator: " | ")
+    case .man: ""
     }
   }
 
   /// Whether a configuration has anything to say to it.
-  var readsConfiguration: Bool { self != .schema }
+  ///
+  /// A shell that starts must not fail over a configuration; the names it asks for later are those of all tables.
+  func readsConfiguration(with operands: [String]) -> Bool {
+    switch self {
+    case .schema, .man: false
+    case .completion: operands.first == CompletionCommand.names
+    default: true
+    }
+  }
 
   /// The forms in which it writes to standard output.
   var formats: [String] {
     switch self {
     case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
     case .follow: ["auto"] + Self.liveFormats.map(\.rawValue)
-    case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
+    case .events: EventListing.Format.allCases.map(\.rawValue)
     case .rules, .explain: Answer.Format.allCases.map(\.rawValue)
     case .config, .baseline, .compare: ["full", "json"]
     case .history: HistoryAnswer.Format.allCases.map(\.rawValue)
-    case .formats, .learn, .schema: []
+    case .completion, .formats, .learn, .man, .schema: []
     }
   }
 

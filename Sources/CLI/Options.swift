@@ -149,6 +149,10 @@ extension Option {
       "auto, always or never"
     ) { (arguments, given) throws(UsageError) in arguments.color = try word(given.text) },
     Option(
+      "progress", .one(.word("WHEN", Arguments.When.self)), for: reading, initial: "auto",
+      "how far it is, on standard error: auto (on a terminal, not in a CI), always or never"
+    ) { (arguments, given) throws(UsageError) in arguments.progress = try word(given.text) },
+    Option(
       "allow-empty", .flag, for: reading,
       "nothing to judge is not a failure"
     ) { arguments, _ in arguments.allowsEmpty = true },
@@ -185,18 +189,8 @@ extension Option {
   ]
 
   private static func version(of given: Given) throws(UsageError) -> Version {
-    if let version = version(given.text) { return version }
+    if let version = Version(named: given.text) { return version }
     throw UsageError("'\(given.text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
-  }
-
-  /// Reads `8`, `8.4`, `iOS 17.2`, `tvOS 13`.
-  static func version(_ text: String) -> Version? {
-    let words = text.split(separator: " ")
-    let platforms = ["ios", "ipados", "tvos", "iphone", "os"]
-    guard let last = words.last,
-      words.dropLast().allSatisfy({ platforms.contains($0.lowercased()) })
-    else { return nil }
-    return Version(last)
   }
 
   static func word<Word: RawRepresentable & CaseIterable>(

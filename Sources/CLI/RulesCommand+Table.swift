@@ -64,7 +64,7 @@ extension Program {
   }
 
   private func version(_ text: String) throws(UsageError) -> Version {
-    if let version = Option.version(text) { return version }
+    if let version = Version(named: text) { return version }
     throw UsageError("'\(text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
   }
 

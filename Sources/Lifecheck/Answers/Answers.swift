@@ -49,10 +49,14 @@ package struct Answers {
     return spelled(name).compactMap { answer(.event, $0.rawValue) }
   }
 
+  /// All that can be explained: names, and kinds of names.
+  package var allNames: [String] {
+    Topic.allCases.flatMap { names(of: $0) } + Topic.allCases.map(\.rawValue)
+  }
+
   /// What to say when nothing is known by a name: the nearest three.
   package func help(for name: String) -> String {
-    let names = Topic.allCases.flatMap { self.names(of: $0) } + Topic.allCases.map(\.rawValue)
-    return didYouMean(name, among: names)
+    didYouMean(name, among: allNames)
       ?? "lifecheck explain without a name lists what can be explained"
   }
 
