@@ -42,7 +42,8 @@ extension Command {
   /// What may stand first behind it.
   var operand: Candidates {
     switch self {
-    case .check, .events, .learn, .compare, .convert: .files
+    case .check, .events, .follow, .learn, .compare, .convert: .files
+    case .history: .words(["add"] + Question.allCases.map(\.rawValue))
     case .rules: .words(["list", "show", "diff", "pages", "validate", "test"])
     case .formats: .words(["list", "detect", "test"])
     case .explain: .names(CompletionCommand.explained)
@@ -60,9 +61,9 @@ extension Command {
     case .rules:
       [("show", .names(.rule)), ("list", .nothing), ("diff", .nothing), ("*", .files)]
     case .formats: [("list", .nothing), ("*", .files)]
-    case .baseline, .config: [("*", .files)]
+    case .baseline, .config, .history: [("*", .files)]
     case .schema, .completion, .man: [("*", .nothing)]
-    case .check, .events, .learn, .compare, .convert, .explain: [("*", operand)]
+    case .check, .events, .follow, .learn, .compare, .convert, .explain: [("*", operand)]
     }
   }
 
