@@ -1,3 +1,4 @@
+import LifecheckHistory
 import LifecheckReports
 import LifecheckRules
 
