@@ -18,7 +18,8 @@ extension Program {
     empty.forEach(warn)
     var desk = try Desk(self, tables, keepsEvidence: arguments.showsEvidence)
     var statuses: [RunStatus] = empty.isEmpty || arguments.allowsEmpty ? [] : [.nothing]
-    for input in inputs {
+    Interruption.listen()
+    for input in inputs where Interruption.signal == nil {
       let log = try desk.read(input)
       let rows = log.traces.rows(withEvidence: arguments.showsEvidence)
       if log.status == .unreadable || log.status == .cut { statuses.append(.input) }
@@ -34,7 +35,7 @@ extension Program {
       ).write(
         as: format, hasText: arguments.settings.keepsRaw, style: style, to: &sink)
     }
-    return RunStatus.worst(of: statuses).rawValue
+    return Interruption.signal.map { 128 &+ $0 } ?? RunStatus.worst(of: statuses).rawValue
   }
 
   /// How text for people looks.

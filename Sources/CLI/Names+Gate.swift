@@ -14,7 +14,7 @@ extension Names {
       let what = glob.isPattern ? "is called like" : "is called"
       mistakes.add(
         given.diagnostic(
-          "no rule, trigger or kind of deviation \(what) '\(id)'",
+          "no rule, trigger, invariant or kind of deviation \(what) '\(id)'",
           help: didYouMean(id.replacing("*", with: ""), among: names)))
     }
   }

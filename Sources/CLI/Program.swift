@@ -40,6 +40,7 @@ struct Program {
   private func carryOut() throws -> Int32 {
     switch arguments.command {
     case .check: try check()
+    case .follow: try follow()
     case .events: try events()
     case .rules: try rules()
     case .formats: try formats()
@@ -49,6 +50,7 @@ struct Program {
     case .learn: try learn()
     case .config: try config()
     case .convert: try convert()
+    case .history: try history()
     case .schema: try schema()
     case .completion: try completion()
     case .man: try manual()

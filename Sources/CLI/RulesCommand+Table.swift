@@ -30,9 +30,9 @@ extension Program {
     let answers = try Answers(try tables())
     var ids: [String] = []
     for name in names {
-      guard let id = answers.ruleID(name) else {
+      guard let id = answers.rowID(name) else {
         throw UsageError(
-          "there is no rule '\(name)'", help: didYouMean(name, among: answers.names(of: .rule)))
+          "there is no rule '\(name)'", help: didYouMean(name, among: answers.rowIDs))
       }
       if !ids.contains(id) { ids.append(id) }
     }

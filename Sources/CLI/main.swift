@@ -1,4 +1,5 @@
 import Lifecheck
+import LifecheckInputs
 import LifecheckReports
 import LifecheckTables
 
@@ -36,7 +37,7 @@ func run() -> Int32 {
     output.flush()
     if let failure = output.failure {
       say("standard output cannot be written: \(failure)", nil)
-      return max(status, 3)
+      return Interruption.signal == nil ? max(status, 3) : status
     }
     return status
   } catch let error as UsageError {

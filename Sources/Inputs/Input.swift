@@ -1,5 +1,11 @@
 import LifecheckTables
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A log by name: a file, a member of a folder, or standard input.
 public struct Input: Sendable, Hashable {
   /// What reports call it: the path as it was given, a folder's path with the member's, or `-`.
@@ -92,8 +98,15 @@ public struct Input: Sendable, Hashable {
     defer { file.close() }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 64)
     defer { buffer.deallocate() }
+    // A signal that comes just before a pipe is waited for would be heard too late.
+    let mayWait = file.status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false
     while true {
+      if mayWait { while Interruption.signal == nil, !file.isReady(within: 250) {} }
+      if let signal = Interruption.signal { throw Interruption.diagnostic(signal, name) }
       let count = try file.read(into: buffer)
+      if count == 0, let signal = Interruption.signal {
+        throw Interruption.diagnostic(signal, name)
+      }
       if count == 0 || !body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { return }
     }
   }

@@ -1,3 +1,4 @@
+import LifecheckHistory
 import LifecheckReports
 import LifecheckRules
 
@@ -42,7 +43,8 @@ extension Command {
   /// What may stand first behind it.
   var operand: Candidates {
     switch self {
-    case .check, .events, .learn, .compare, .convert: .files
+    case .check, .events, .follow, .learn, .compare, .convert: .files
+    case .history: .words(["add"] + Question.allCases.map(\.rawValue))
     case .rules: .words(["list", "show", "diff", "pages", "validate", "test"])
     case .formats: .words(["list", "detect", "test"])
     case .explain: .names(CompletionCommand.explained)
@@ -60,9 +62,9 @@ extension Command {
     case .rules:
       [("show", .names(.rule)), ("list", .nothing), ("diff", .nothing), ("*", .files)]
     case .formats: [("list", .nothing), ("*", .files)]
-    case .baseline, .config: [("*", .files)]
+    case .baseline, .config, .history: [("*", .files)]
     case .schema, .completion, .man: [("*", .nothing)]
-    case .check, .events, .learn, .compare, .convert, .explain: [("*", operand)]
+    case .check, .events, .follow, .learn, .compare, .convert, .explain: [("*", operand)]
     }
   }
 
