@@ -44,7 +44,8 @@ struct CompletionTests {
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func theShellFindsNothingWrongWithItsScript(shell: String) throws {
-    let run = try Self.run(shell, ["-n", try Self.script(of: shell).path])
+    let script = try Self.script(of: shell)
+    let run = try Self.run(shell, ["-n", script.path])
     #expect(run.status == 0)
     #expect(run.errors == "")
   }
