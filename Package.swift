@@ -8,8 +8,10 @@ let archives: [LinkerSetting] = [
   .linkedLibrary(":libpcre2-8.a", .when(platforms: [.linux])),
   .linkedLibrary(":libyaml.a", .when(platforms: [.linux])),
   .linkedLibrary(":libmd.a", .when(platforms: [.linux])),
+  .linkedLibrary(":libsqlite3.a", .when(platforms: [.linux])),
   .linkedLibrary("pcre2-8", .when(platforms: [.macOS])),
   .linkedLibrary("yaml", .when(platforms: [.macOS])),
+  .linkedLibrary("sqlite3", .when(platforms: [.macOS])),
 ]
 
 /// A stage of the flow: its folder is `Sources/<name>`, its module `Lifecheck<name>`.
@@ -49,7 +51,7 @@ func program(_ name: String, of names: String..., excluding folders: [String] = 
 /// C modules and the tests' own keep their names; every other module has the prefix.
 func dependency(_ name: String) -> Target.Dependency {
   let isC = name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true
-  let isWhole = isC || ["Lifecheck", "TestSupport"].contains(name)
+  let isWhole = isC || ["Fuzzing", "Lifecheck", "TestSupport"].contains(name)
   return .target(name: isWhole ? name : "Lifecheck\(name)")
 }
 
@@ -65,6 +67,7 @@ let package = Package(
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CGetopt"),
     .target(
       name: "CTables", exclude: ["formats", "pages", "redactions", "rules", "schemas", "spellings"]),
@@ -89,6 +92,9 @@ let package = Package(
     stage("Comparison", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
     stage("Learning", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
 
+    // What many runs said.
+    stage("History", uses: "CSQLite", "Reports", "Tables"),
+
     // The whole flow in one call, and the program.
     .target(
       name: "Lifecheck",
@@ -97,10 +103,11 @@ let package = Package(
         "LifecheckInputs", "LifecheckLearning", "LifecheckRecords", "LifecheckReports",
         "LifecheckRules", "LifecheckTables", "LifecheckTraces",
       ],
-      swiftSettings: strict
+      // Whoever uses the library links the C libraries with it.
+      swiftSettings: strict, linkerSettings: archives
     ),
     .executableTarget(
-      name: "CLI", dependencies: ["CGetopt", "Lifecheck"],
+      name: "CLI", dependencies: ["CGetopt", "Lifecheck", "LifecheckHistory"],
       swiftSettings: strict, linkerSettings: archives
     ),
 
@@ -115,11 +122,20 @@ let package = Package(
     tests(
       "Classes", of: "Classes", "Episodes", "Events", "Records", "Rules", "Tables", "Traces"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
-    program("CLI"),
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "Lifecheck", "LifecheckInputs", "LifecheckRecords", "LifecheckReports", "LifecheckRules",
+        "LifecheckTables",
+      ],
+      path: "Tests/Fuzzing", swiftSettings: strict),
+    program("CLI", excluding: ["tools"]),
     tests("Comparison", of: "Comparison", "Episodes", "Events", "Reports", "Rules", "Traces"),
     tests("Learning", of: "Events", "Learning"),
     program("Fixture", of: "Tables"),
+    program("Fuzz", of: "Fuzzing", "Records", "Tables", excluding: ["corpus"]),
     program("Form", of: "Reports", excluding: ["tools"]),
+    program("History", of: "History", "Reports", "Tables", excluding: ["tools"]),
     program("Lifecheck", of: "Lifecheck", "Rules", "Tables"),
     program("Mistake", of: "Tables"),
     tests(
@@ -130,3 +146,11 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
+
+// The fuzzer's main function is libFuzzer's, so it is only built where scripts/fuzz asks for it.
+if Context.environment["LIFECHECK_FUZZ"] != nil {
+  package.targets.append(
+    .target(
+      name: "Fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz", swiftSettings: strict))
+  package.products.append(.library(name: "Fuzz", type: .static, targets: ["Fuzz"]))
+}

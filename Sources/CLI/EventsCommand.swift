@@ -10,7 +10,7 @@ extension Program {
     try Names(tables).check(arguments)
     let name = arguments.format ?? "full"
     let known = EventListing.Format.allCases.map(\.rawValue)
-    guard let format = EventListing.Format(rawValue: name == "ndjson" ? "rows" : name) else {
+    guard let format = EventListing.Format(rawValue: name) else {
       throw arguments.mistake(
         "format", "there is no format '\(name)'", help: didYouMean(name, among: known))
     }
@@ -18,7 +18,8 @@ extension Program {
     empty.forEach(warn)
     var desk = try Desk(self, tables, keepsEvidence: arguments.showsEvidence)
     var statuses: [RunStatus] = empty.isEmpty || arguments.allowsEmpty ? [] : [.nothing]
-    for input in inputs {
+    Interruption.listen()
+    for input in inputs where Interruption.signal == nil {
       let log = try desk.read(input)
       let rows = log.traces.rows(withEvidence: arguments.showsEvidence)
       if log.status == .unreadable || log.status == .cut { statuses.append(.input) }
@@ -34,7 +35,7 @@ extension Program {
       ).write(
         as: format, hasText: arguments.settings.keepsRaw, style: style, to: &sink)
     }
-    return RunStatus.worst(of: statuses).rawValue
+    return Interruption.signal.map { 128 &+ $0 } ?? RunStatus.worst(of: statuses).rawValue
   }
 
   /// How text for people looks.

@@ -79,7 +79,7 @@ extension Option {
       "quote no line of a log"
     ) { arguments, _ in arguments.settings.keepsRaw = false },
     Option(
-      "baseline", .one(.file), for: [.check, .baseline],
+      "baseline", .one(.file), for: [.check, .baseline, .follow],
       "accept the deviations that this file lists"
     ) { $0.baseline = $1.text },
     Option(

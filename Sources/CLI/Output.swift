@@ -12,9 +12,12 @@ import LifecheckReports
 final class Output: TextOutputStream {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
-  private var isGone = false
+  /// Whether its reader went away, or it cannot be written.
+  private(set) var isGone = false
   /// What a write failed with, a full disk for instance; a reader gone away is no failure.
   private(set) var failure: String?
+  /// Called before anything is written, for who drew on the same terminal.
+  var beforeWriting: (() -> Void)?
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
@@ -30,6 +33,12 @@ final class Output: TextOutputStream {
     var size = winsize()
     guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
+  /// Looks whether its reader went away, which writing would tell only when there is something to write.
+  func look() {
+    var state = pollfd(fd: descriptor, events: 0, revents: 0)
+    if poll(&state, 1, 0) > 0, Int32(state.revents) & (POLLERR | POLLNVAL) != 0 { isGone = true }
   }
 
   func write(_ text: String) {
@@ -50,7 +59,8 @@ final class Output: TextOutputStream {
 
   func flush() {
     defer { buffer.removeAll(keepingCapacity: true) }
-    guard !isGone else { return }
+    guard !isGone, !buffer.isEmpty else { return }
+    beforeWriting?()
     buffer.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count {

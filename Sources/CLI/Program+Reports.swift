@@ -1,3 +1,4 @@
+import LifecheckInputs
 import LifecheckReports
 import LifecheckTables
 
@@ -36,7 +37,9 @@ extension Program {
         isWritten = false
       }
     }
-    return isWritten || status == 2 || status == 70 ? status : 3
+    // What interrupted the run is its status, whatever else went wrong.
+    let isFirst = isWritten || [2, 70].contains(status) || Interruption.signal != nil
+    return isFirst ? status : 3
   }
 
   var reportOptions: Report.Options {

@@ -1,4 +1,5 @@
 import Lifecheck
+import LifecheckInputs
 import LifecheckReports
 import LifecheckTables
 
@@ -32,10 +33,11 @@ func run() -> Int32 {
     let program = Program(
       arguments: arguments, output: output, errors: errors, environment: environment)
     let status = try program.run()
+    program.progress?.clear()
     output.flush()
     if let failure = output.failure {
       say("standard output cannot be written: \(failure)", nil)
-      return max(status, 3)
+      return Interruption.signal == nil ? max(status, 3) : status
     }
     return status
   } catch let error as UsageError {

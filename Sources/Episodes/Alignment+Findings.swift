@@ -10,12 +10,13 @@ extension Alignment {
   ///   - process: All traces of one process with their alignments by one model each.
   ///   - canLog: Whether what logged the lines of a spelling can log an event; nil when its row
   ///     does not say. If all lines of a trace say no, there is no finding.
+  ///   - before: Events that the process showed before these traces.
   /// - Returns: The alignments, the finding at the first trace in which the event is missing.
   public static func neverLogged(
-    in process: [(trace: Trace, alignment: Alignment)],
+    in process: [(trace: Trace, alignment: Alignment)], before: Set<Event.Name> = [],
     canLog: (_ spelling: String, _ event: Event.Name) -> Bool? = { _, _ in nil }
   ) -> [Alignment] {
-    var seen: Set<Event.Name> = []
+    var seen = before
     for (trace, _) in process { for event in trace.events { seen.insert(event.name) } }
     var missing: [Event.Name: [Deviation]] = [:]
     var order: [Event.Name] = []

@@ -24,7 +24,8 @@ public struct Alignment: Sendable, Hashable {
     var limit: Int? = 10_000
     /// Whether hopeless paths are given up; switched off to show that this changes nothing.
     var isPruning = true
-    /// The states in which the trace begins and ends, and what it may cost: for explanations.
+    /// The states in which the trace begins and ends, and what it may cost: for explanations, and where
+    /// the beginning of a trace was judged before.
     package var start: Int?
     var end: Int?
     var budget: Int?
@@ -75,25 +76,9 @@ public struct Alignment: Sendable, Hashable {
     _ trace: Trace, with model: Model, options: Options = Options(), after end: LifeEnd? = nil,
     specials: [Model.Edge] = []
   ) {
-    var edges = model.edges
-    var since: [Int: Int] = [:]
-    var others: [Model.Edge] = []
-    for edge in specials {
-      let contexts = edge.rules.filter(model.lens.rules.indices.contains)
-        .compactMap { model.lens.rules[$0].context }
-      guard let place = contexts.compactMap({ trace.contexts[$0] }).min() else {
-        others.append(edge)
-        continue
-      }
-      since[edges.count] = place
-      edges.append(edge)
-    }
-    let shown = Model(
-      lens: model.lens, version: model.version, alphabet: model.alphabet, edges: edges,
-      noise: model.noise, anchors: model.anchors, startOfLife: model.startOfLife,
-      notLogged: model.notLogged)
+    let (graph, shown, others) = Self.graph(of: trace, with: model, specials: specials)
     self.init(
-      trace, in: Graph(shown, since: since), options: options, after: end,
+      trace, in: graph, options: options, after: end,
       explanations: Explanations(shown, specials: others))
   }
 

@@ -37,9 +37,29 @@ struct File {
         let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
       #endif
       if count >= 0 { return count }
+      if errno == EINTR, Interruption.signal != nil { return 0 }
+      if errno == EAGAIN {
+        // Whoever handed the pipe down may have made it non-blocking.
+        while !isReady(within: 250) { if Interruption.signal != nil { return 0 } }
+        continue
+      }
       if errno != EINTR { throw File.failure("cannot be read", name) }
     }
   }
+
+  /// Whether there is something to read, or an end to be found, within a time.
+  func isReady(within milliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, milliseconds) > 0
+  }
+
+  /// What the system knows of it.
+  var status: stat? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  func rewind() { lseek(descriptor, 0, SEEK_SET) }
 
   func close() {
     guard descriptor != 0 else { return }

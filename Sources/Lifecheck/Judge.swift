@@ -18,6 +18,8 @@ public struct Judge {
   private var cut = Section.Cut()
   /// What the log that is being judged says of its device.
   private var facts = Facts()
+  /// What was judged before, where a log is judged while it is written.
+  var past = LivePast()
 
   private struct ModelKey: Hashable {
     let lens: String
@@ -107,10 +109,7 @@ public struct Judge {
   ) -> Alignment? {
     guard let lens = lenses[trace.lens] else { return nil }
     let prepared = model(of: lens, on: version, contexts(of: trace, lens))
-    var options = Alignment.Options(
-      isWhole: settings.isComplete || settings.trigger != nil)
-    options.isCutAtStart = cut.start
-    options.isCutAtEnd = cut.end
+    let options = options(of: trace)
     // What the log itself shows holds from its line on.
     var alignment =
       trace.contexts.isEmpty
@@ -121,6 +120,35 @@ public struct Judge {
         trace, with: prepared.model, options: options, after: end, specials: prepared.specials)
     alignment.judgeSilence(of: trace, by: prepared.model)
     return alignment
+  }
+
+  private func options(of trace: Trace) -> Alignment.Options {
+    var options = Alignment.Options(isWhole: settings.isComplete || settings.trigger != nil)
+    options.isCutAtStart = cut.start
+    options.isCutAtEnd = cut.end
+    if let start = past.starts[LivePast.Key(trace)] {
+      options.start = start.state
+      options.hasNoBoundary = true
+    }
+    return options
+  }
+
+  /// How many episodes of a trace, from the first, nothing that follows can change.
+  ///
+  /// - Parameters:
+  ///   - trace: The trace as far as it is known, without a life of its app before it.
+  ///   - count: How many of its events are known for good.
+  mutating func decided(in trace: Trace, upTo count: Int, on version: Version) -> Int {
+    guard let lens = lenses[trace.lens] else { return 0 }
+    let prepared = model(of: lens, on: version, contexts(of: trace, lens))
+    let graph =
+      trace.contexts.isEmpty
+      ? prepared.graph
+      : Alignment.graph(of: trace, with: prepared.model, specials: prepared.specials).graph
+    let options = options(of: trace)
+    let alignment = Alignment(trace, in: graph, options: options)
+    return Alignment.decided(
+      in: trace, upTo: count, of: alignment.episodes, by: graph, options: options, after: nil)
   }
 
   /// The contexts that hold for the whole of a trace: asked for, of its trigger, or of the device.
@@ -186,8 +214,9 @@ public struct Judge {
       let members = process.compactMap { index in
         alignments[index].map { (index: index, trace: traces[index], alignment: $0) }
       }
-      let found = Alignment.neverLogged(in: members.map { ($0.trace, $0.alignment) }) {
-        spelling, event in
+      let found = Alignment.neverLogged(
+        in: members.map { ($0.trace, $0.alignment) }, before: past.seen(in: members.map(\.trace))
+      ) { spelling, event in
         tables.spellings.spelling(spelling)?.logs.map { $0.contains(event) }
       }
       let checked = check.checked(

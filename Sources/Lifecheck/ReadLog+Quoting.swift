@@ -9,7 +9,7 @@ extension ReadLog {
   public func quote(_ result: inout LogResult) {
     let wanted = Set(result.linesToQuote)
     guard !wanted.isEmpty, let last = wanted.max() else { return }
-    guard input.path != nil else {
+    guard input.isRepeatable else {
       for event in traces.rows().map(\.event) where wanted.contains(event.line) {
         result.quoted[event.line] = event.text
       }

@@ -114,6 +114,13 @@ public struct RecordReader {
     noteFormats()
   }
 
+  /// Decides the format by the lines that were read, for a log that is still written and quiet now.
+  ///
+  /// Without it a log of few lines would be held back until its end.
+  public mutating func rest(_ body: (Item) -> Void) throws(Diagnostic) {
+    if router == nil, heldLines > 0 { try decide(body) }
+  }
+
   private mutating func take(
     _ chunk: UnsafeRawBufferPointer, _ body: (Item) -> Void
   ) throws(Diagnostic) {

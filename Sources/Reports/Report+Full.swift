@@ -2,8 +2,19 @@ import LifecheckEpisodes
 import LifecheckRules
 
 /// Writes a report for people: what happened, where, under which rule, and what to do.
-func full(_ report: Report, style: TextStyle, to sink: inout some TextOutputStream) {
+func full(
+  _ report: Report, style: TextStyle, _ part: Report.Options.Part = .whole,
+  to sink: inout some TextOutputStream
+) {
   let text = FullText(report: report, style: style)
+  if case .episodes = part {
+    for index in report.logs.indices { text.writeBlocks(of: index, to: &sink) }
+    return
+  }
+  if case .closing = part {
+    for index in report.logs.indices { text.close(log: index, to: &sink) }
+    return
+  }
   for index in report.logs.indices {
     if index > 0, style.detail != .quiet { sink.write("\n") }
     text.write(log: index, to: &sink)
@@ -69,18 +80,32 @@ struct FullText {
       sink.write("\(path)  \(verdict)  \(report.closing(of: parts[index]))\n")
       return
     }
-    let blocks = blocks(of: index)
-    for block in blocks {
-      write(block, of: log, to: &sink)
-      if !block.deviations.isEmpty { sink.write("\n") }
-    }
-    if blocks.isEmpty || style.detail == .verbose {
+    let hasBlocks = writeBlocks(of: index, to: &sink)
+    if !hasBlocks || style.detail == .verbose {
       sink.write("\(path)  \(verdict)  (\(who(in: index)))\n")
     }
     if style.detail == .verbose { state("log", reading(of: log), to: &sink) }
+    close(log: index, to: &sink)
+  }
+
+  /// What stands under the episodes of a log.
+  func close(log index: Int, to sink: inout some TextOutputStream) {
+    let log = report.logs[index]
+    let path = style.paint(style.safe(log.path), .place)
     classes(of: index, to: &sink)
     remark(on: log, index, to: &sink)
     sink.write((report.logs.count > 1 ? "\(path): " : "") + report.closing(of: parts[index]) + "\n")
+  }
+
+  /// Writes what is told of a log one by one; says whether there was anything.
+  @discardableResult
+  func writeBlocks(of index: Int, to sink: inout some TextOutputStream) -> Bool {
+    let blocks = blocks(of: index)
+    for block in blocks {
+      write(block, of: report.logs[index], to: &sink)
+      if !block.deviations.isEmpty { sink.write("\n") }
+    }
+    return !blocks.isEmpty
   }
 
   /// The parts of a log that are told one by one, in its order.

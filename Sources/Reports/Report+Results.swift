@@ -25,15 +25,19 @@ extension Report {
   ///   - gate: What fails the run.
   ///   - time: When the run began, in seconds since 1970.
   ///   - signal: What interrupted the run, if something did.
+  ///   - isWhole: Whether every log was read to its end as far as is known.
   ///   - notes: Remarks on the run as a whole.
   ///   - baseline: The fingerprints of what is accepted.
   ///   - proving: Which rules to prove.
+  ///   - listsTriggers: Whether to list what may happen to apps of the lenses that the logs tell of.
   ///   - grounds: Why an invariant holds; nil when its table does not say.
   ///   - proof: Why a rule is so; nil when its table does not say.
   public init(
     of results: [LogResult], arguments: Int? = nil, tool: Tool, runID: String,
-    gate: Gate = Gate(), time: Int? = nil, signal: Int32? = nil, notes: [Note] = [],
+    gate: Gate = Gate(), time: Int? = nil, signal: Int32? = nil, isWhole: Bool = true,
+    notes: [Note] = [],
     baseline: Set<String> = [], proving: Proving = .all,
+    listsTriggers: Bool = false,
     grounds: (Invariant) -> Proof? = { _ in nil },
     proof: (LifecheckRules.Rule) -> Proof?
   ) {
@@ -41,7 +45,8 @@ extension Report {
     for result in results { assembly.add(result, gate: gate) }
     let logs = assembly.logs
     let deviations = assembly.deviations
-    let isComplete = signal == nil && logs.allSatisfy { $0.status == .ok || $0.status == .empty }
+    let isComplete =
+      signal == nil && isWhole && logs.allSatisfy { $0.status == .ok || $0.status == .empty }
     let status = Self.status(
       of: zip(results.map(\.argument), logs), arguments: arguments, deviations: deviations,
       gate: gate)
@@ -76,7 +81,7 @@ extension Report {
             proof: wanted.contains(invariant.id) ? grounds(invariant)?.tidy : nil)
         })
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) },
-      notes: notes)
+      triggers: listsTriggers ? results.triggers : [], notes: notes)
   }
 
   private static func status(

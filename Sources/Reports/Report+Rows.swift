@@ -1,7 +1,9 @@
 import LifecheckEpisodes
 
 /// Writes a report as rows: one JSON object an episode, then one a log that closes it.
-func rows<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
+func rows<Sink: TextOutputStream>(
+  _ report: Report, _ part: Report.Options.Part = .whole, to sink: inout Sink
+) {
   var json = JSONWriter(sink, style: .compact)
   // Traces and deviations stand log by log, so one pass is enough.
   var traces = report.traces[...]
@@ -13,12 +15,18 @@ func rows<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
     deviations = deviations.dropFirst(found.count)
     let inEpisodes = Set(own.flatMap { $0.episodes.flatMap(\.deviations) })
     var number = 0
-    for trace in own {
-      for episode in trace.episodes {
-        number += 1
-        json.row(of: episode, number, in: trace, of: log, report)
+    if case .episodes(let before) = part { number = before }
+    if case .closing(let before) = part {
+      number = before
+    } else {
+      for trace in own {
+        for episode in trace.episodes {
+          number += 1
+          json.row(of: episode, number, in: trace, of: log, report)
+        }
       }
     }
+    if case .episodes = part { continue }
     json.row(
       of: log, episodes: number,
       besides: found.indices.filter { !inEpisodes.contains($0) }.map { found[$0] },
@@ -87,6 +95,7 @@ extension JSONWriter {
     member("schema", "lifecheck.rows/1")
     member("kind", kind)
     member("run_id", report.run.id)
+    member("run_time", report.run.time)
     member("log", log.path)
     member("log_sha256", log.sha256)
   }

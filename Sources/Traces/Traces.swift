@@ -41,6 +41,12 @@ public struct Traces: Sendable {
 
   public init() {}
 
+  /// Leaves out of each trace what stands up to the line that its key has.
+  package mutating func behind<Key: Hashable>(_ lines: [Key: Int], _ key: (Trace) -> Key) {
+    if lines.isEmpty { return }
+    traces = traces.map { trace in lines[key(trace)].map { trace.behind(line: $0) } ?? trace }
+  }
+
   /// All events in the order of the log, each once, with evidence if asked for.
   public func rows(withEvidence: Bool = false) -> [Row] {
     var rows: [Row] = []
