@@ -19,11 +19,12 @@ struct RecipeTests {
 
   /// Runs the tool in a folder that has the logs, with the program on the path.
   private func run(_ words: [String], in folder: URL) throws -> Answer {
-    let tool = Forms.folder.appendingPathComponent("recipes.py").path
+    let tool = PythonTool(in: "Tests/FormTests/tools").folder.appendingPathComponent("recipes.py")
+      .path
     let programs = Repository.program.deletingLastPathComponent().path
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let run = try Run(
-      Forms.python, [tool, words[0], Self.folder.path] + words.dropFirst(),
+      PythonTool.python, [tool, words[0], Self.folder.path] + words.dropFirst(),
       environment: ["PATH": "\(programs):\(path)"], in: folder)
     return try JSONDecoder().decode(Answer.self, from: Data(run.output.utf8))
   }

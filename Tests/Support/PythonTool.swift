@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder of Python programs that the tests drive.
 public struct PythonTool: Sendable {
-  private let folder: URL
+  public let folder: URL
 
   public init(in folder: String) {
     self.folder = Repository.root.appendingPathComponent(folder)
@@ -15,7 +15,7 @@ public struct PythonTool: Sendable {
   }
 
   /// The Python that scripts/setup made, with what the tools need.
-  private static var python: URL {
+  public static var python: URL {
     let named = ProcessInfo.processInfo.environment["LIFECHECK_PYTHON"]
     return named.map { URL(fileURLWithPath: $0) }
       ?? Repository.root.appendingPathComponent(".build/python/bin/python")
