@@ -7,6 +7,7 @@ extension Aligner {
   /// - Parameters:
   ///   - trace: The trace as far as it is known.
   ///   - count: How many of its events are known for good.
+  /// - Returns: The decided ones, from the first.
   mutating func decided(in trace: Trace, upTo count: Int) -> [Episode] {
     let marks = trace.marks.sorted { $0.before < $1.before }
     let evidence = trace.evidence.sorted { $0.before < $1.before }
@@ -40,6 +41,11 @@ extension Alignment {
   /// - Parameters:
   ///   - trace: The trace it is of.
   ///   - count: How many of its events are known for good: the last may yet be told of by another line.
+  ///   - alignment: The episodes of the trace as it is.
+  ///   - graph: The model.
+  ///   - options: What is known of the log.
+  ///   - end: How the life of the same app before this one ended, if there was one.
+  /// - Returns: Their number.
   public static func decided(
     in trace: Trace, upTo count: Int, of alignment: [Episode], by graph: Graph, options: Options,
     after end: LifeEnd?

@@ -8,9 +8,9 @@ extension Alignment {
   ///
   /// - Parameters:
   ///   - process: All traces of one process with their alignments by one model each.
+  ///   - before: Events that the process showed before these traces.
   ///   - canLog: Whether what logged the lines of a spelling can log an event; nil when its row
   ///     does not say. If all lines of a trace say no, there is no finding.
-  ///   - before: Events that the process showed before these traces.
   /// - Returns: The alignments, the finding at the first trace in which the event is missing.
   public static func neverLogged(
     in process: [(trace: Trace, alignment: Alignment)], before: Set<Event.Name> = [],

@@ -66,6 +66,7 @@ public struct Tail: ~Copyable {
   /// - Parameters:
   ///   - buffer: Where the bytes are put.
   ///   - milliseconds: How long to wait at most.
+  /// - Returns: What was there.
   /// - Throws: A ``Diagnostic`` with the system's reason.
   public mutating func next(
     into buffer: UnsafeMutableRawBufferPointer, waiting milliseconds: Int32

@@ -16,8 +16,7 @@ public func test(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private let chosen: FuzzTarget = {
   let name = getenv("LIFECHECK_FUZZ").map { String(cString: $0) } ?? ""
   guard let target = FuzzTarget(rawValue: name) else {
-    fputs("LIFECHECK_FUZZ names no target: \(name)\n", stderr)
-    exit(2)
+    fatalError("LIFECHECK_FUZZ names no target: \(name)")
   }
   return target
 }()

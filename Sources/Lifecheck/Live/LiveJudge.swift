@@ -27,6 +27,8 @@ public final class LiveJudge {
   private var window: LiveWindow
   private var reported = LiveReported()
   private var isNew = false
+  /// How often lines may be missing though no line of the log says so.
+  private var losses = 0
   private var failure: Diagnostic?
   private let options: TraceBuilder.Options
 
@@ -80,6 +82,7 @@ public final class LiveJudge {
   /// Says that lines may be missing here: the log was cut off, or its device was away.
   public func lose() {
     window.add(Gap(line: lines + 1, reason: .disconnected))
+    losses += 1
     isNew = true
   }
 
@@ -103,6 +106,7 @@ public final class LiveJudge {
   ///
   /// - Parameter isQuiet: Whether nothing was written for a while, so that no other line tells of the last
   ///   event.
+  /// - Returns: The log with those episodes alone.
   public func decided(isQuiet: Bool = false) -> LogResult? {
     guard isNew || isQuiet && reported.isHolding else { return nil }
     isNew = false
@@ -139,6 +143,7 @@ public final class LiveJudge {
   /// Ends the log: what was not handed out yet, and what is to be said of the log as a whole.
   ///
   /// - Parameter error: Why its end is missing, if it is.
+  /// - Returns: The log with the episodes that were not handed out before.
   public func finish(error: String? = nil) -> LogResult {
     do throws(Diagnostic) {
       try records.finish(take)
@@ -186,6 +191,7 @@ public final class LiveJudge {
     log.traces.behind(judge.past.starts.mapValues(\.line)) { LivePast.Key($0) }
     var result = judge.judge(log)
     result.events = window.eventCount
+    result.gaps += losses
     return result
   }
 }

@@ -29,6 +29,7 @@ struct LiveReported {
   ///   - traces: All that is held.
   ///   - decided: For each how many episodes nothing can change; nil: all, whatever they are.
   ///   - past: What is known of the part that was let go.
+  /// - Returns: The same traces, in the same order.
   mutating func take(
     _ traces: [TraceResult], decided: [Int]? = nil, after past: LivePast
   ) -> [TraceResult] {
