@@ -6,6 +6,7 @@ import LifecheckTables
 extension Option {
   static let judging: Set<Command> = [.baseline, .check, .compare, .follow, .learn]
   static let ending: Set<Command> = [.check, .follow]
+  static let watched: Set<Command> = [.baseline, .check, .events]
   static let reporting: Set<Command> = [.check, .convert, .follow]
   static let reading: Set<Command> = [.baseline, .check, .compare, .events, .follow, .learn]
   static let logs: Set<Command> = [.baseline, .check, .compare, .events, .formats, .learn]
@@ -149,7 +150,7 @@ extension Option {
       "auto, always or never"
     ) { (arguments, given) throws(UsageError) in arguments.color = try word(given.text) },
     Option(
-      "progress", .one(.word("WHEN", Arguments.When.self)), for: reading, initial: "auto",
+      "progress", .one(.word("WHEN", Arguments.When.self)), for: watched, initial: "auto",
       "how far it is, on standard error: auto (on a terminal, not in a CI), always or never"
     ) { (arguments, given) throws(UsageError) in arguments.progress = try word(given.text) },
     Option(

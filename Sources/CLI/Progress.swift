@@ -38,6 +38,7 @@ final class Progress {
   init?(
     _ arguments: Arguments, output: Output, errors: Output, environment: [String: String]
   ) {
+    guard Option.watched.contains(arguments.command) else { return nil }
     let isInCI = !["", "0", "false"].contains(environment["CI"]?.lowercased() ?? "")
     switch arguments.progress {
     case .never: return nil
