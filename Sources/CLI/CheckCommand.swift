@@ -14,7 +14,7 @@ extension Program {
     empty.forEach(warn)
 
     let all = formats + arguments.reports.map(\.format)
-    let isForPrograms = all.contains { $0.carriesAll || $0 == .rows }
+    let isForPrograms = all.contains { $0.carriesAll || $0 == .rows || $0 == .matrixHTML }
     let judging = Judging(
       tool: tables.tool(hashed: isForPrograms),
       proving: all.contains(where: \.carriesAll) ? .all : all == [.rows] ? .none : .deviating,
