@@ -33,6 +33,7 @@ struct RowFile {
     if let problem { throw problem }
     guard let report else {
       if !isBegun, Baseline.isReport(rest) { return try take(report: rest, into: &intake) }
+      try takeLines(into: &intake)
       if !rest.isEmpty { try intake.add(String(decoding: rest, as: UTF8.self)) }
       return
     }
@@ -61,15 +62,20 @@ struct RowFile {
         return
       }
     }
+    try takeLines(into: &intake)
+    if rest.count > Self.longestLine {
+      throw Diagnostic("a line is longer than any row", at: Location(file: name))
+    }
+  }
+
+  /// Gives on all lines that have an end.
+  private mutating func takeLines(into intake: inout Intake) throws(Diagnostic) {
     var start = 0
     while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
       try intake.add(String(decoding: rest[start..<end], as: UTF8.self))
       start = end + 1
     }
     rest.removeFirst(start)
-    if rest.count > Self.longestLine {
-      throw Diagnostic("a line is longer than any row", at: Location(file: name))
-    }
   }
 
   private func take(report bytes: [UInt8], into intake: inout Intake) throws {

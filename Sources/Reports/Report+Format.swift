@@ -28,6 +28,9 @@ extension Report {
     /// Whether it tells of triggers that no log shows.
     public var listsTriggers: Bool { carriesAll || self == .matrix || self == .matrixHTML }
 
+    /// Whether it names the hashes of logs and tables.
+    public var namesHashes: Bool { carriesAll || self == .rows || self == .matrixHTML }
+
     /// Whether it names the sources of rules.
     public var namesSources: Bool { carriesAll || self == .sarif }
   }

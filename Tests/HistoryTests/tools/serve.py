@@ -42,7 +42,8 @@ def main(database, *paths):
         home = f"http://127.0.0.1:{port}/{pathlib.Path(database).stem}"
         print(json.dumps([fetch(home + path) for path in paths]))
     finally:
-        server.terminate()
+        # It only reads, and where signals are blocked for our children it would hear of no other.
+        server.kill()
         server.wait()
 
 
