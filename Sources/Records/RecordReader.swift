@@ -118,7 +118,7 @@ public struct RecordReader {
   ///
   /// Without it a log of few lines would be held back until its end.
   public mutating func rest(_ body: (Item) -> Void) throws(Diagnostic) {
-    if router == nil, heldLines > 0 { try decide(body, interest: interest) }
+    if router == nil, heldLines > 0 { try decide(body, interest: nil) }
   }
 
   private mutating func take(
