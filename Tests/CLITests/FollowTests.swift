@@ -83,7 +83,7 @@ struct FollowTests {
     #expect(follow.text.contains(#""kind":"source""#))
   }
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
   func aSignalClosesEveryReport(signal: Int32, status: Int32) throws {
     let report = try TemporaryFile("report.json", "")
     let follow = try Following(["-f", "concise", "--report", "json=\(report.path)"])
