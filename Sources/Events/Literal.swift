@@ -49,6 +49,9 @@ enum Literal {
     return texts.isEmpty ? 0 : max(1, least - texts.count)
   }
 
+  /// Whether none of some texts is just a common word.
+  static func areRare(_ texts: [String]) -> Bool { worth(texts.map { Array($0.utf8) }) > 400 }
+
   /// From here on it matters more that texts are few.
   private static let enough = 600
 

@@ -86,7 +86,8 @@ extension Expression {
   }
 
   private static func literals(of pattern: String) -> [String] {
-    Literal.all(of: pattern, forms: 1) ?? Literal.all(of: pattern) ?? []
+    let simple = Literal.all(of: pattern, forms: 1) ?? []
+    return Literal.areRare(simple) ? simple : Literal.all(of: pattern) ?? simple
   }
 
   /// Texts of which every line that it matches holds one, as rare as can be found.
