@@ -18,6 +18,12 @@ public enum Interruption {
 
   /// From now on asks instead of ending at once; a second signal of the kind ends at once.
   public static func listen() {
+    // A caller's thread that blocked them hands that down, and no wish would ever arrive.
+    var asked = sigset_t()
+    sigemptyset(&asked)
+    sigaddset(&asked, SIGINT)
+    sigaddset(&asked, SIGTERM)
+    sigprocmask(SIG_UNBLOCK, &asked, nil)
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()
       #if canImport(Glibc)
