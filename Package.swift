@@ -8,8 +8,10 @@ let archives: [LinkerSetting] = [
   .linkedLibrary(":libpcre2-8.a", .when(platforms: [.linux])),
   .linkedLibrary(":libyaml.a", .when(platforms: [.linux])),
   .linkedLibrary(":libmd.a", .when(platforms: [.linux])),
+  .linkedLibrary(":libsqlite3.a", .when(platforms: [.linux])),
   .linkedLibrary("pcre2-8", .when(platforms: [.macOS])),
   .linkedLibrary("yaml", .when(platforms: [.macOS])),
+  .linkedLibrary("sqlite3", .when(platforms: [.macOS])),
 ]
 
 /// A stage of the flow: its folder is `Sources/<name>`, its module `Lifecheck<name>`.
@@ -65,6 +67,7 @@ let package = Package(
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CGetopt"),
     .target(
       name: "CTables", exclude: ["formats", "pages", "redactions", "rules", "schemas", "spellings"]),
@@ -89,6 +92,9 @@ let package = Package(
     stage("Comparison", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
     stage("Learning", uses: "Episodes", "Events", "Reports", "Rules", "Traces"),
 
+    // What many runs said.
+    stage("History", uses: "CSQLite", "Reports", "Tables"),
+
     // The whole flow in one call, and the program.
     .target(
       name: "Lifecheck",
@@ -97,10 +103,11 @@ let package = Package(
         "LifecheckInputs", "LifecheckLearning", "LifecheckRecords", "LifecheckReports",
         "LifecheckRules", "LifecheckTables", "LifecheckTraces",
       ],
-      swiftSettings: strict
+      // Whoever uses the library links the C libraries with it.
+      swiftSettings: strict, linkerSettings: archives
     ),
     .executableTarget(
-      name: "CLI", dependencies: ["CGetopt", "Lifecheck"],
+      name: "CLI", dependencies: ["CGetopt", "Lifecheck", "LifecheckHistory"],
       swiftSettings: strict, linkerSettings: archives
     ),
 
@@ -122,12 +129,13 @@ let package = Package(
         "LifecheckTables",
       ],
       path: "Tests/Fuzzing", swiftSettings: strict),
-    program("CLI"),
+    program("CLI", excluding: ["tools"]),
     tests("Comparison", of: "Comparison", "Episodes", "Events", "Reports", "Rules", "Traces"),
     tests("Learning", of: "Events", "Learning"),
     program("Fixture", of: "Tables"),
     program("Fuzz", of: "Fuzzing", "Records", "Tables", excluding: ["corpus"]),
     program("Form", of: "Reports", excluding: ["tools"]),
+    program("History", of: "History", "Reports", "Tables", excluding: ["tools"]),
     program("Lifecheck", of: "Lifecheck", "Rules", "Tables"),
     program("Mistake", of: "Tables"),
     tests(

@@ -23,6 +23,7 @@ struct Arguments: Sendable {
   var reports: [ReportFile] = []
   var annotatesAt = Report.Target.log
   var color = When.auto
+  var progress = When.auto
   var allowsEmpty = false
   var failOn = FailOn.error
   var exitsZero = false
@@ -36,6 +37,8 @@ struct Arguments: Sendable {
   /// The file that is written instead of standard output.
   var outputFile: String?
   var standardInputName = "-"
+  /// Over how many days a question to the history goes; nil: as many as it usually does.
+  var days: Int?
   /// Files that list logs.
   var fileLists: [String] = []
   /// Whether the names in them end in NUL bytes, not in lines.

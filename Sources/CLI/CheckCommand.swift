@@ -14,7 +14,7 @@ extension Program {
     empty.forEach(warn)
 
     let all = formats + arguments.reports.map(\.format)
-    let isForPrograms = all.contains { $0.carriesAll || $0 == .rows }
+    let isForPrograms = all.contains(where: \.namesHashes)
     let judging = judging(tables, baseline, all)
     Interruption.listen()
     var desk = try Desk(
@@ -42,8 +42,9 @@ extension Program {
   func judging(_ tables: Tables, _ baseline: Baseline?, _ all: [Report.Format]) -> Judging {
     let namesSources = all.contains(where: \.namesSources)
     return Judging(
-      tool: tables.tool(hashed: all.contains { $0.carriesAll || $0 == .rows }),
+      tool: tables.tool(hashed: all.contains(where: \.namesHashes)),
       proving: all.contains(where: \.carriesAll) ? .all : all == [.rows] ? .none : .deviating,
+      listsTriggers: all.contains(where: \.listsTriggers),
       proofs: ProofReader(tables, withSources: namesSources),
       grounds: GroundsReader(tables, withSources: namesSources),
       gate: Gate(
@@ -57,6 +58,7 @@ extension Program {
   struct Judging {
     let tool: Report.Tool
     let proving: Report.Proving
+    let listsTriggers: Bool
     let proofs: ProofReader
     let grounds: GroundsReader
     let gate: Gate
@@ -70,6 +72,7 @@ extension Program {
       Report(
         of: results, arguments: arguments, tool: tool, runID: runID, gate: gate, time: time,
         signal: signal, isWhole: isWhole, baseline: baseline, proving: proving,
+        listsTriggers: listsTriggers,
         grounds: { grounds.proof(of: $0) }
       ) { proofs.proof(of: $0) }
     }

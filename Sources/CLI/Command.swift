@@ -1,3 +1,4 @@
+import LifecheckHistory
 import LifecheckReports
 
 /// A word that may stand first on the command line.
@@ -13,7 +14,10 @@ enum Command: String, CaseIterable, Sendable {
   case learn
   case config
   case convert
+  case history
   case schema
+  case completion
+  case man
 
   /// One line for the help.
   var summary: String {
@@ -29,9 +33,12 @@ enum Command: String, CaseIterable, Sendable {
     case .baseline: "accepted deviations: create, prune, compare"
     case .compare: "two logs episode by episode: what differs"
     case .learn: "rows for the rules table, from logs known to be good"
-    case .convert: "a saved JSON report in any other form"
+    case .convert: "a saved JSON report in any other form, or several as one"
+    case .history: "many runs in one SQLite file: add their rows; ask for trend, new, flaky, gaps"
     case .config: "show the settings in force and where each came from"
     case .schema: "the JSON Schema of report, rows, events, compare, config, rules or baseline"
+    case .completion: "the script with which a shell completes the command line"
+    case .man: "the manual page"
     }
   }
 
@@ -48,22 +55,34 @@ enum Command: String, CaseIterable, Sendable {
     case .baseline: "create LOG... | prune --baseline FILE LOG... | compare --baseline FILE LOG..."
     case .config: "show [LOG]"
     case .convert: "REPORT..."
+    case .history: "add DB ROWS... | trend DB | new DB | flaky DB | gaps DB"
     case .schema: "NAME"
+    case .completion: Shell.allCases.map(\.rawValue).joined(separator: " | ")
+    case .man: ""
     }
   }
 
   /// Whether a configuration has anything to say to it.
-  var readsConfiguration: Bool { self != .schema }
+  ///
+  /// A shell that starts must not fail over a configuration; the names it asks for later are those of all tables.
+  func readsConfiguration(with operands: [String]) -> Bool {
+    switch self {
+    case .schema, .man: false
+    case .completion: operands.first == CompletionCommand.names
+    default: true
+    }
+  }
 
   /// The forms in which it writes to standard output.
   var formats: [String] {
     switch self {
     case .check, .convert: ["auto"] + Report.Format.allCases.map(\.rawValue)
     case .follow: ["auto"] + Self.liveFormats.map(\.rawValue)
-    case .events: EventListing.Format.allCases.map(\.rawValue) + ["ndjson"]
+    case .events: EventListing.Format.allCases.map(\.rawValue)
     case .rules, .explain: Answer.Format.allCases.map(\.rawValue)
     case .config, .baseline, .compare: ["full", "json"]
-    case .formats, .learn, .schema: []
+    case .history: HistoryAnswer.Format.allCases.map(\.rawValue)
+    case .completion, .formats, .learn, .man, .schema: []
     }
   }
 

@@ -8,9 +8,9 @@ import LifecheckRules
 struct ConfigurationSchema {
   static let name = "config"
 
-  private let names: Names
+  private let tables: Tables
 
-  init(_ tables: Tables) { names = Names(tables) }
+  init(_ tables: Tables) { self.tables = tables }
 
   var text: String {
     let keys = Option.all.filter(\.isKey)
@@ -99,7 +99,7 @@ struct ConfigurationSchema {
       json.member("minLength", 1)
     case .name(let kind):
       json.key("anyOf")
-      json.array([Set(names.names(of: kind)).sorted(), nil]) { json, names in
+      json.array([Set(tables.names(kind)).sorted(), nil]) { json, names in
         json.object { json in
           if let names { json.member("enum", names) } else { json.member("type", "string") }
         }

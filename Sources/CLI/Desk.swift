@@ -2,7 +2,6 @@ import Lifecheck
 import LifecheckEvents
 import LifecheckInputs
 import LifecheckReports
-import LifecheckTables
 
 /// Reads and judges logs, each by the settings for its path.
 struct Desk {
@@ -14,13 +13,7 @@ struct Desk {
   /// What may be quoted, where that is not everything.
   private var quoting: Quoting?
   /// A reader and a judge for all logs that are told the same.
-  private var places: [Settings: Place] = [:]
-
-  private struct Place {
-    var reader: LogReader
-    var judge: Judge
-    let classes: ClassReader
-  }
+  private var places: [Settings: Examiner] = [:]
 
   init(
     _ program: Program, _ tables: Tables, keepsEvidence: Bool = false, wantsHash: Bool = false,
@@ -43,6 +36,7 @@ struct Desk {
     guard log.needsAllLenses else { return log }
     tables = try program.tables()
     places = [:]
+    program.progress?.beginAgain()
     return read(input, by: program.arguments.settings(for: input.name))
   }
 
@@ -50,7 +44,7 @@ struct Desk {
     // Taken out, so that it is changed in place and not copied.
     var place = places.removeValue(forKey: settings) ?? newPlace(settings)
     defer { places[settings] = place }
-    return place.reader.read(input)
+    return place.read(input)
   }
 
   /// Judges a log that was read here.
@@ -58,21 +52,15 @@ struct Desk {
     let settings = program.arguments.settings(for: log.input.name)
     var place = places.removeValue(forKey: settings) ?? newPlace(settings)
     defer { places[settings] = place }
-    var result = place.judge.judge(log)
-    place.classes.look(in: &result)
-    log.quote(&result)
+    var result = place.judge(log)
     quoting?.apply(to: &result)
     return result
   }
 
-  private func newPlace(_ settings: Settings) -> Place {
-    Place(
-      reader: LogReader(
-        tables, settings, keepsEvidence: keepsEvidence, wantsHash: wantsHash),
-      judge: Judge(
-        tables, settings,
-        on: settings.ignores.isEmpty ? nil : Day(at: program.clock)),
-      classes: ClassReader(
-        tables, settings, grounds: GroundsReader(tables, withSources: namesSources)))
+  private func newPlace(_ settings: Settings) -> Examiner {
+    Examiner(
+      tables, settings, keepsEvidence: keepsEvidence, wantsHash: wantsHash,
+      namesSources: namesSources, on: settings.ignores.isEmpty ? nil : Day(at: program.clock),
+      pulse: program.progress?.pulse)
   }
 }

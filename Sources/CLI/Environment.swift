@@ -10,7 +10,7 @@ enum Environment {
     var variables: [String: String] = [:]
     let names =
       Option.all.map(\.variable) + [
-        "COLUMNS", "FORCE_COLOR", "GITHUB_ACTIONS", "NO_COLOR", "SOURCE_DATE_EPOCH", "TERM",
+        "CI", "COLUMNS", "FORCE_COLOR", "GITHUB_ACTIONS", "NO_COLOR", "SOURCE_DATE_EPOCH", "TERM",
       ]
     for name in names {
       if let value = getenv(name) { variables[name] = String(cString: value) }

@@ -10,7 +10,7 @@ extension Program {
     try Names(tables).check(arguments)
     let name = arguments.format ?? "full"
     let known = EventListing.Format.allCases.map(\.rawValue)
-    guard let format = EventListing.Format(rawValue: name == "ndjson" ? "rows" : name) else {
+    guard let format = EventListing.Format(rawValue: name) else {
       throw arguments.mistake(
         "format", "there is no format '\(name)'", help: didYouMean(name, among: known))
     }

@@ -29,6 +29,7 @@ extension Program {
       throw UsageError("standard input can be read only once, as a log or as a list of logs")
     }
     let logs = Input.all(named: names, standardInputName: arguments.standardInputName)
+    progress?.expect(logs.inputs)
     return (logs.inputs, names.count + empty.count, logs.empty + empty)
   }
 

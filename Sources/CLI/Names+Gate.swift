@@ -1,16 +1,9 @@
 import Lifecheck
-import LifecheckEpisodes
 import LifecheckRecords
 import LifecheckReports
 import LifecheckTables
 
 extension Names {
-  /// What deviations may go by: rules, triggers, invariants, and kinds of deviation.
-  static func judged(by tables: Tables) -> [String] {
-    tables.lenses.flatMap { $0.rules.flatMap { [$0.id, $0.trigger] } }
-      + Deviation.Kind.allCases.map(\.rawValue) + tables.invariants.map(\.id)
-  }
-
   /// Holds the ids of one value to them; one with `*` has to stand for something.
   static func checkIDs(
     _ given: Given, _ text: String, among names: [String], _ mistakes: inout Mistakes
@@ -21,7 +14,7 @@ extension Names {
       let what = glob.isPattern ? "is called like" : "is called"
       mistakes.add(
         given.diagnostic(
-          "no rule, trigger or kind of deviation \(what) '\(id)'",
+          "no rule, trigger, invariant or kind of deviation \(what) '\(id)'",
           help: didYouMean(id.replacing("*", with: ""), among: names)))
     }
   }

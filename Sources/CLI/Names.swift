@@ -14,7 +14,7 @@ struct Names {
   /// - Throws: ``Mistakes``: every name that nothing is called by.
   func check(_ arguments: Arguments, but unchecked: Set<Value.Name> = []) throws(Mistakes) {
     var mistakes = Mistakes()
-    let judged = Self.judged(by: tables)
+    let judged = tables.names(.judged)
     for given in arguments.givens {
       switch given.option.value?.kind {
       case .name(let kind) where !unchecked.contains(kind): check(given, kind, &mistakes)
@@ -33,7 +33,7 @@ struct Names {
   }
 
   private func check(_ given: Given, _ kind: Value.Name, _ mistakes: inout Mistakes) {
-    let names = names(of: kind)
+    let names = tables.names(kind)
     guard !names.contains(given.text) else { return }
     let known = Set(names).sorted()
     // A short list is more help than nothing.
@@ -44,22 +44,10 @@ struct Names {
         help: didYouMean(given.text, among: names) ?? list))
   }
 
-  /// All names of a kind, some of them twice.
-  func names(of kind: Value.Name) -> [String] {
-    switch kind {
-    case .lens: tables.lenses.map(\.id)
-    case .trigger: tables.lenses.flatMap { $0.rules.map(\.trigger) }
-    case .context:
-      tables.lenses.flatMap { $0.rules.compactMap(\.context) + $0.contexts.map(\.id) }
-    case .event: tables.lenses.flatMap { $0.alphabet.map(\.rawValue) }
-    case .format: tables.formats.flatMap(\.names)
-    }
-  }
-
   // A version that no rule holds on would make every log deviate, or none.
   private func checkVersion(_ given: Given, _ mistakes: inout Mistakes) {
     let rules = tables.lenses.flatMap(\.rules)
-    guard let os = Option.version(given.text), !rules.contains(where: { $0.versions.contains(os) })
+    guard let os = Version(named: given.text), !rules.contains(where: { $0.versions.contains(os) })
     else { return }
     let lowest = rules.compactMap(\.versions.lower).min()
     mistakes.add(

@@ -6,6 +6,7 @@ import LifecheckTables
 extension Option {
   static let judging: Set<Command> = [.baseline, .check, .compare, .follow, .learn]
   static let ending: Set<Command> = [.check, .follow]
+  static let watched: Set<Command> = [.baseline, .check, .events]
   static let reporting: Set<Command> = [.check, .convert, .follow]
   static let reading: Set<Command> = [.baseline, .check, .compare, .events, .follow, .learn]
   static let logs: Set<Command> = [.baseline, .check, .compare, .events, .formats, .learn]
@@ -15,7 +16,7 @@ extension Option {
 
   private static let base: [Option] = [
     Option(
-      "os", .one(.version), for: reading.union([.rules]), scope: .log,
+      "os", .one(.version), for: reading.union([.history, .rules]), scope: .log,
       "OS of the device: 8, 8.4, 'iOS 17.2'; else the log's own, else unknown"
     ) { (arguments, given) throws(UsageError) in
       arguments.settings.os = try version(of: given)
@@ -34,7 +35,7 @@ extension Option {
       "the device, as in 'iPhone 14 Pro' or iPhone15,2; switches on what is special to it"
     ) { $0.settings.device = $1.text },
     Option(
-      "trigger", .one(.name("ID", .trigger)), for: judging.union([.rules]), scope: .log,
+      "trigger", .one(.name("ID", .trigger)), for: judging.union([.history, .rules]), scope: .log,
       "the log records this trigger, whole"
     ) { $0.settings.trigger = $1.text },
     Option(
@@ -42,7 +43,7 @@ extension Option {
       "switch a special rule on for these logs; repeatable"
     ) { $0.settings.contexts.insert($1.text) },
     Option(
-      "app", .choosing(.text("ID")), for: reading, scope: .log,
+      "app", .choosing(.text("ID")), for: reading.union([.history]), scope: .log,
       "only this app: process name, pid or bundle id; repeatable"
     ) { $0.settings.apps.append($1.text) },
     Option(
@@ -86,7 +87,8 @@ extension Option {
       "do not guess the format of the logs"
     ) { $0.settings.inputFormat = $1.text },
     Option(
-      "stdin-name", .one(.text("NAME")), for: logs.union([.convert, .follow]), initial: "-",
+      "stdin-name", .one(.text("NAME")), for: logs.union([.convert, .follow, .history]),
+      initial: "-",
       "what a log on standard input is called"
     ) { $0.standardInputName = $1.text },
     Option(
@@ -109,6 +111,7 @@ extension Option {
       "format", short: "f", .one(.format),
       for: [
         .baseline, .check, .compare, .config, .convert, .events, .explain, .follow, .formats,
+        .history,
         .rules,
       ],
       "on standard output: auto, full, concise, grouped, summary, json, rows, github, ...; of answers "
@@ -134,9 +137,22 @@ extension Option {
       "where sarif, github and gitlab point: log or rule"
     ) { (arguments, given) throws(UsageError) in arguments.annotatesAt = try word(given.text) },
     Option(
+      "days", .one(.number("N", 1...36_500)), for: [.history],
+      "how many days to look back, today's among them: trend and flaky 30, new and gaps 7"
+    ) { (arguments, given) throws(UsageError) in
+      guard let days = Int(given.text), 1...36_500 ~= days else {
+        throw UsageError("'\(given.text)' is no number of days", help: "as in 30")
+      }
+      arguments.days = days
+    },
+    Option(
       "color", .one(.word("WHEN", Arguments.When.self)), initial: "auto",
       "auto, always or never"
     ) { (arguments, given) throws(UsageError) in arguments.color = try word(given.text) },
+    Option(
+      "progress", .one(.word("WHEN", Arguments.When.self)), for: watched, initial: "auto",
+      "how far it is, on standard error: auto (on a terminal, not in a CI), always or never"
+    ) { (arguments, given) throws(UsageError) in arguments.progress = try word(given.text) },
     Option(
       "allow-empty", .flag, for: reading,
       "nothing to judge is not a failure"
@@ -174,18 +190,8 @@ extension Option {
   ]
 
   private static func version(of given: Given) throws(UsageError) -> Version {
-    if let version = version(given.text) { return version }
+    if let version = Version(named: given.text) { return version }
     throw UsageError("'\(given.text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
-  }
-
-  /// Reads `8`, `8.4`, `iOS 17.2`, `tvOS 13`.
-  static func version(_ text: String) -> Version? {
-    let words = text.split(separator: " ")
-    let platforms = ["ios", "ipados", "tvos", "iphone", "os"]
-    guard let last = words.last,
-      words.dropLast().allSatisfy({ platforms.contains($0.lowercased()) })
-    else { return nil }
-    return Version(last)
   }
 
   static func word<Word: RawRepresentable & CaseIterable>(

@@ -16,6 +16,8 @@ final class Output: TextOutputStream {
   private(set) var isGone = false
   /// What a write failed with, a full disk for instance; a reader gone away is no failure.
   private(set) var failure: String?
+  /// Called before anything is written, for who drew on the same terminal.
+  var beforeWriting: (() -> Void)?
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
@@ -57,7 +59,8 @@ final class Output: TextOutputStream {
 
   func flush() {
     defer { buffer.removeAll(keepingCapacity: true) }
-    guard !isGone else { return }
+    guard !isGone, !buffer.isEmpty else { return }
+    beforeWriting?()
     buffer.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count {

@@ -30,7 +30,7 @@ enum Parser {
     if first.wantsHelp || first.wantsVersion { return first }
     let set = fitting(variables(environment, command), command) + given
     var arguments = Arguments(command, operands, set, &mistakes)
-    if command.readsConfiguration, let file = file(arguments, &mistakes) {
+    if command.readsConfiguration(with: operands), let file = file(arguments, &mistakes) {
       let ours = configured(file, command, &mistakes)
       arguments = Arguments(
         command, operands, ours + set, configuration: file.path, &mistakes)

@@ -8,6 +8,18 @@ struct Program {
   let output: Output
   let errors: Output
   let environment: [String: String]
+  /// How far it is, when somebody watches.
+  let progress: Progress?
+
+  init(
+    arguments: Arguments, output: Output, errors: Output, environment: [String: String]
+  ) {
+    self.arguments = arguments
+    self.output = output
+    self.errors = errors
+    self.environment = environment
+    progress = Progress(arguments, output: output, errors: errors, environment: environment)
+  }
 
   /// Carries the command out.
   ///
@@ -38,7 +50,10 @@ struct Program {
     case .learn: try learn()
     case .config: try config()
     case .convert: try convert()
+    case .history: try history()
     case .schema: try schema()
+    case .completion: try completion()
+    case .man: try manual()
     }
   }
 

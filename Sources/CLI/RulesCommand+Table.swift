@@ -30,9 +30,9 @@ extension Program {
     let answers = try Answers(try tables())
     var ids: [String] = []
     for name in names {
-      guard let id = answers.ruleID(name) else {
+      guard let id = answers.rowID(name) else {
         throw UsageError(
-          "there is no rule '\(name)'", help: didYouMean(name, among: answers.names(of: .rule)))
+          "there is no rule '\(name)'", help: didYouMean(name, among: answers.rowIDs))
       }
       if !ids.contains(id) { ids.append(id) }
     }
@@ -64,7 +64,7 @@ extension Program {
   }
 
   private func version(_ text: String) throws(UsageError) -> Version {
-    if let version = Option.version(text) { return version }
+    if let version = Version(named: text) { return version }
     throw UsageError("'\(text)' is no version", help: "as in 8, 8.4, 11.0.3 or 'iOS 17.2'")
   }
 

@@ -1,3 +1,5 @@
+import Lifecheck
+
 /// What an option takes: a word for the help, and what may stand there.
 struct Value: Sendable {
   /// The word for it in the help, `VERSION`.
@@ -24,14 +26,7 @@ struct Value: Sendable {
     case ignore
   }
 
-  /// The names that the tables know.
-  enum Name: String, Sendable, Hashable, CaseIterable {
-    case lens
-    case trigger
-    case context
-    case event
-    case format
-  }
+  typealias Name = TableName
 
   static let version = Value(word: "VERSION", kind: .version)
   static let file = Value(word: "FILE", kind: .file)

@@ -33,6 +33,7 @@ func run() -> Int32 {
     let program = Program(
       arguments: arguments, output: output, errors: errors, environment: environment)
     let status = try program.run()
+    program.progress?.clear()
     output.flush()
     if let failure = output.failure {
       say("standard output cannot be written: \(failure)", nil)

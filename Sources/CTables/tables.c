@@ -1,7 +1,8 @@
 #include "list.h"
 
 static const lifecheck_list *const lists[] = {
-    &lifecheck_formats, &lifecheck_redactions, &lifecheck_rules, &lifecheck_spellings};
+    &lifecheck_formats, &lifecheck_redactions, &lifecheck_rules, &lifecheck_rules_of_scenes,
+    &lifecheck_spellings};
 
 size_t lifecheck_table_count(void) {
   size_t count = 0;

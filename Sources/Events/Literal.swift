@@ -14,14 +14,15 @@ enum Literal {
   /// - Parameters:
   ///   - source: The pattern.
   ///   - ignoringCase: Whether texts that differ in the case of letters only are one.
+  ///   - forms: How many forms a text may have; with one it takes hardly any time.
   ///   - inLines: Whether it is matched against lines as they stand in a log: then a `^` is the line end
   ///     before it. In messages escapes may have stood for what is beyond ASCII, so that ends a text.
   /// - Returns: The texts; nil when there is no telling.
   static func all(
-    of source: String, ignoringCase: Bool = true, inLines: Bool = false
+    of source: String, ignoringCase: Bool = true, forms: Int = Literal.forms, inLines: Bool = false
   ) -> [String]? {
     var reader = LiteralReader(
-      Array(source.utf8), ignoringCase: ignoringCase, inLines: inLines)
+      Array(source.utf8), ignoringCase: ignoringCase, forms: forms, inLines: inLines)
     guard let found = reader.alternation(depth: 0), reader.isAtEnd else { return nil }
     return found.best.map { texts in needed(texts).map { String(decoding: $0, as: UTF8.self) } }
   }
@@ -47,6 +48,9 @@ enum Literal {
     }
     return texts.isEmpty ? 0 : max(1, least - texts.count)
   }
+
+  /// Whether none of some texts is just a common word.
+  static func areRare(_ texts: [String]) -> Bool { worth(texts.map { Array($0.utf8) }) > 400 }
 
   /// From here on it matters more that texts are few.
   private static let enough = 600
@@ -94,13 +98,17 @@ struct LiteralPiece {
 
 /// Pieces that stand side by side.
 struct LiteralSequence {
-  let ignoringCase: Bool
+  private let ignoringCase: Bool
+  private let limit: Int
   private var piece = LiteralPiece.empty
   /// The forms of the text that ends here.
   private var run: [[UInt8]] = [[]]
   private var isExact = true
 
-  init(ignoringCase: Bool) { self.ignoringCase = ignoringCase }
+  init(ignoringCase: Bool, forms limit: Int) {
+    self.ignoringCase = ignoringCase
+    self.limit = limit
+  }
 
   mutating func append(_ next: LiteralPiece) {
     if let exact = next.exact {
@@ -125,10 +133,10 @@ struct LiteralSequence {
 
   private func forms(with exact: [[UInt8]]) -> [[UInt8]]? {
     if run.count == 1, exact.count == 1 { return [run[0] + exact[0]] }
-    guard run.count * exact.count <= 4 * Literal.forms else { return nil }
+    guard limit > 1, run.count * exact.count <= 4 * limit else { return nil }
     let longer = LiteralPiece.distinct(
       run.flatMap { head in exact.map { head + $0 } }, ignoringCase: ignoringCase)
-    return longer.count <= Literal.forms ? longer : nil
+    return longer.count <= limit ? longer : nil
   }
 
   /// Ends the text that was put together so far.

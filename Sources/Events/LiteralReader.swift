@@ -2,11 +2,13 @@
 struct LiteralReader {
   private let bytes: [UInt8]
   private let ignoringCase: Bool
+  private let forms: Int
   private let inLines: Bool
   private var at = 0
 
-  init(_ bytes: [UInt8], ignoringCase: Bool, inLines: Bool) {
+  init(_ bytes: [UInt8], ignoringCase: Bool, forms: Int, inLines: Bool) {
     self.bytes = bytes
+    self.forms = forms
     self.ignoringCase = ignoringCase
     self.inLines = inLines
   }
@@ -27,8 +29,10 @@ struct LiteralReader {
     if branches.count == 1 { return branches[0] }
     var piece = LiteralPiece.unknown
     let exact = branches.map(\.exact)
-    let forms = distinct(exact.compactMap { $0 }.flatMap { $0 })
-    if !exact.contains(nil), forms.count <= Literal.forms { piece.exact = forms }
+    if forms > 1, !exact.contains(nil) {
+      let all = distinct(exact.compactMap { $0 }.flatMap { $0 })
+      if all.count <= forms { piece.exact = all }
+    }
     let texts = branches.map(\.best)
     if !texts.contains(nil) { piece.offer(distinct(texts.compactMap { $0 }.flatMap { $0 })) }
     return piece
@@ -39,7 +43,7 @@ struct LiteralReader {
   }
 
   private mutating func sequence(depth: Int) -> LiteralPiece? {
-    var sequence = LiteralSequence(ignoringCase: ignoringCase)
+    var sequence = LiteralSequence(ignoringCase: ignoringCase, forms: forms)
     while let byte = next, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
       guard let piece = piece(depth: depth) else { return nil }
       switch quantifier() {
@@ -50,7 +54,7 @@ struct LiteralReader {
         // What comes next stands behind the last of them.
         if piece.exact != nil { sequence.append(piece) }
       case .maybeOne:
-        guard let exact = piece.exact else {
+        guard forms > 1, let exact = piece.exact else {
           sequence.end()
           continue
         }
@@ -173,8 +177,9 @@ struct LiteralReader {
     while let byte = next {
       at += 1
       if byte == UInt8(ascii: "]"), !isFirst {
+        guard isFew, forms > 1 || members.count == 1 else { return .unknown }
         let texts = distinct(members.map { [$0] })
-        return isFew && !texts.isEmpty ? LiteralPiece(exact: texts) : .unknown
+        return !texts.isEmpty ? LiteralPiece(exact: texts) : .unknown
       }
       isFirst = false
       switch byte {

@@ -42,8 +42,10 @@ struct Expression: Sendable, Hashable {
   let ignoresCase: Bool
   /// Texts of which every match holds one, in any case; empty when there are none.
   let literals: [String]
-  /// The same, as the lines of a log hold them.
-  let texts: [Sieve.Text]
+  /// Whether an author named them.
+  let areNamed: Bool
+  /// Whether it is looked for in the lines of a record as they stand, not in its message.
+  let isInLines: Bool
   let location: Location
 }
 

@@ -1,12 +1,29 @@
 import LifecheckRecords
+import Synchronization
 
 extension SpellingTable: Interest {
   public func search(beginning: UnsafeRawBufferPointer) -> any TextSearch {
-    SieveSearch(Sieve(texts, in: beginning))
+    SieveSearch(Sieve(texts.found(self), in: beginning))
   }
 
   public func isMeant(by message: UnsafeRawBufferPointer) -> Bool {
     message.count <= Endings.limit && endings.finds(in: message)
+  }
+}
+
+/// The texts of a table, found once for all logs.
+final class Texts: Sendable {
+  private let texts = Mutex<[Sieve.Text]?>(nil)
+
+  func found(_ table: SpellingTable) -> [Sieve.Text] {
+    texts.withLock { texts in
+      if let texts { return texts }
+      let rows =
+        table.spellings.filter { !$0.isWhole }.map(\.expression) + table.factRows.map(\.expression)
+      let found = Array(Set(rows.flatMap(\.texts)))
+      texts = found
+      return found
+    }
   }
 }
 

@@ -72,15 +72,8 @@ extension Expression {
     guard let node, let text = node.text else { return nil }
     let written = parts.filled(text, at: node.location, &mistakes)
     var literals: [String] = []
-    var texts: [Sieve.Text] = []
     if needsLiteral {
-      // What an author names may be in any case.
-      let isAnyCase = ignoresCase || written.contains("(?i") || !named.isEmpty
-      let found =
-        named.isEmpty
-        ? Literal.all(of: written, ignoringCase: isAnyCase, inLines: isInLines) ?? [] : named
-      texts = found.flatMap { Sieve.Text.forms(of: $0, ignoresCase: isAnyCase) }
-      literals = found.map { String($0.drop { $0 == "\n" }) }
+      literals = named.isEmpty ? Self.literals(of: written) : named
       if literals.isEmpty || literals.contains(where: { $0.utf8.count < Literal.minimum }) {
         mistakes.add(Self.withoutLiteral(written, ignoresCase, at: node.location))
         return nil
@@ -88,8 +81,23 @@ extension Expression {
     }
     self.init(
       source: bounds ? "(?<![A-Za-z0-9_])(?:\(written))(?![A-Za-z0-9_])" : written,
-      written: written, ignoresCase: ignoresCase, literals: literals, texts: texts,
-      location: node.location)
+      written: written, ignoresCase: ignoresCase, literals: literals, areNamed: !named.isEmpty,
+      isInLines: isInLines, location: node.location)
+  }
+
+  private static func literals(of pattern: String) -> [String] {
+    let simple = Literal.all(of: pattern, forms: 1) ?? []
+    return Literal.areRare(simple) ? simple : Literal.all(of: pattern) ?? simple
+  }
+
+  /// Texts of which every line that it matches holds one, as rare as can be found.
+  var texts: [Sieve.Text] {
+    // What an author names may be in any case.
+    let isAnyCase = ignoresCase || written.contains("(?i") || areNamed
+    let found =
+      areNamed
+      ? literals : Literal.all(of: written, ignoringCase: isAnyCase, inLines: isInLines) ?? literals
+    return found.flatMap { Sieve.Text.forms(of: $0, ignoresCase: isAnyCase) }
   }
 
   private static func withoutLiteral(

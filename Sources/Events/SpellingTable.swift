@@ -24,8 +24,8 @@ public struct SpellingTable: Sendable {
   /// The rows that are the whole of a message.
   private(set) var endings = Endings([])
   private(set) var factScan = LiteralScan([])
-  /// What the lines of interest hold, as logs write it.
-  private(set) var texts: [Sieve.Text] = []
+  /// What the lines of interest hold, found when a long log is read.
+  let texts = Texts()
   /// By key and id.
   private var places: [String: [String: Int]] = [:]
 
@@ -48,8 +48,6 @@ public struct SpellingTable: Sendable {
       let own = row.expression.literals.map { (text: $0, owner: index) }
       if row.isWhole { ends += own } else { literals += own }
     }
-    let rows = spellings.filter { !$0.isWhole }.map(\.expression) + factRows.map(\.expression)
-    texts = rows.flatMap(\.texts)
     scan = LiteralScan(literals)
     endings = Endings(ends)
     factScan = LiteralScan(

@@ -10,8 +10,10 @@ import LifecheckTables
 public struct Input: Sendable, Hashable {
   /// What reports call it: the path as it was given, a folder's path with the member's, or `-`.
   public let name: String
-  /// nil for standard input.
+  /// nil for standard input, and for bytes in memory.
   public let path: String?
+  /// Bytes in memory, where it is no file.
+  private let content: [UInt8]?
   /// Whether the user named it; a member of a folder may have nothing to judge.
   public let isNamed: Bool
   /// Which of the user's words it came of, counted from 0.
@@ -20,9 +22,25 @@ public struct Input: Sendable, Hashable {
   public init(name: String, path: String?, isNamed: Bool, argument: Int = 0) {
     self.name = name
     self.path = path
+    content = nil
     self.isNamed = isNamed
     self.argument = argument
   }
+
+  /// Bytes that are in memory already.
+  public init(name: String, content: [UInt8]) {
+    self.name = name
+    path = nil
+    self.content = content
+    isNamed = true
+    argument = 0
+  }
+
+  /// Whether its bytes can be had once more; those of standard input are gone.
+  public var isRepeatable: Bool { path != nil || content != nil }
+
+  /// How many bytes are in memory; nil when it is a file.
+  var contentSize: Int? { content?.count }
 
   /// The logs that a command line names, in its order; a folder gives its members in byte order.
   ///
@@ -67,6 +85,15 @@ public struct Input: Sendable, Hashable {
   public func read(
     chunksOf size: Int = 256 << 10, _ body: (UnsafeRawBufferPointer) -> Bool
   ) throws(Diagnostic) {
+    if let content {
+      content.withUnsafeBytes { bytes in
+        var rest = bytes[...]
+        while !rest.isEmpty, body(UnsafeRawBufferPointer(rebasing: rest.prefix(size))) {
+          rest = rest.dropFirst(size)
+        }
+      }
+      return
+    }
     let file = try File(reading: path, name: name)
     defer { file.close() }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 64)

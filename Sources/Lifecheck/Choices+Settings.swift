@@ -24,7 +24,7 @@ extension Settings.Ignore {
 extension Quoting {
   /// How much may be quoted; nil when everything may.
   ///
-  /// - Throws: ``Mistakes`` in the rows of a user's table.
+  /// - Throws: `Mistakes` in the rows of a user's table.
   public init?(_ settings: Settings, _ tables: Tables) throws(Mistakes) {
     guard settings.redacts || !settings.keepsRaw else { return nil }
     self.init(

@@ -20,7 +20,7 @@ public struct GroundsTrial {
 
   /// Tries the examples of all rows, or only those of some files.
   ///
-  /// - Throws: ``Mistakes`` when they cannot be read.
+  /// - Throws: `Mistakes` when they cannot be read.
   public init(_ tables: Tables, only files: Set<String> = []) throws(Mistakes) {
     self.tables = tables
     channels = Dictionary(tables.spellings.spellings.map { ($0.event, $0.channel) }) { first, _ in

@@ -138,6 +138,8 @@ public struct Judge {
   /// - Parameters:
   ///   - trace: The trace as far as it is known, without a life of its app before it.
   ///   - count: How many of its events are known for good.
+  ///   - version: The version it is judged by.
+  /// - Returns: The number of episodes.
   mutating func decided(in trace: Trace, upTo count: Int, on version: Version) -> Int {
     guard let lens = lenses[trace.lens] else { return 0 }
     let prepared = model(of: lens, on: version, contexts(of: trace, lens))

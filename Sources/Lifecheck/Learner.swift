@@ -35,7 +35,7 @@ public struct Learner {
 
   /// Gets ready to learn what the tables do not say; `settings` are those of a log, by its name.
   ///
-  /// - Throws: ``Mistakes`` in a user's tables.
+  /// - Throws: `Mistakes` in a user's tables.
   public init(
     builtIn: Bool = true, files: [String] = [], settings: @escaping (_ log: String) -> Settings
   ) throws(Mistakes) {
@@ -54,7 +54,7 @@ public struct Learner {
 
   /// Learns from logs.
   ///
-  /// - Throws: ``Unlawful`` when the rows cannot be read again, ``Mistakes`` in a user's tables.
+  /// - Throws: ``Unlawful`` when the rows cannot be read again, `Mistakes` in a user's tables.
   public func learn(from logs: [ReadLog]) throws -> Lessons {
     var lessons = Lessons()
     var good: [GoodLog] = []

@@ -13,7 +13,7 @@ extension LogResult {
       error: log.error, format: log.detection?.variant,
       layers: log.detection?.layers ?? [], os: .unknown, lines: log.statistics.lines,
       bytes: log.statistics.bytes,
-      events: log.traces.rows().count, unread: log.statistics.unread,
+      events: log.traces.eventCount, unread: log.statistics.unread,
       gaps: log.statistics.gaps, notes: log.remarks)
     outside = log.outside
   }

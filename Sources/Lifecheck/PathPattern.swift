@@ -25,7 +25,7 @@ public struct PathPattern: Sendable, Hashable {
 
   /// Reads a pattern.
   ///
-  /// - Throws: A ``Diagnostic`` without a place, if it makes no sense.
+  /// - Throws: A `Diagnostic` without a place, if it makes no sense.
   public init(_ text: String, in folder: AbsolutePath) throws(Diagnostic) {
     self.text = text
     self.folder = folder

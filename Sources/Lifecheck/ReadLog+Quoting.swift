@@ -1,3 +1,4 @@
+import LifecheckRecords
 import LifecheckReports
 
 extension ReadLog {
@@ -8,17 +9,20 @@ extension ReadLog {
   public func quote(_ result: inout LogResult) {
     let wanted = Set(result.linesToQuote)
     guard !wanted.isEmpty, let last = wanted.max() else { return }
-    guard input.path != nil else {
+    guard input.isRepeatable else {
       for event in traces.rows().map(\.event) where wanted.contains(event.line) {
         result.quoted[event.line] = event.text
       }
       return
     }
     var line = 1
+    // Most lines are none of them, and are passed by without looking them up.
+    var coming = wanted.sorted()[...]
     var bytes: [UInt8] = []
     var quoted: [Int: String] = [:]
     func end() {
-      if wanted.contains(line) {
+      if line == coming.first {
+        coming.removeFirst()
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         quoted[line] = String(decoding: bytes, as: UTF8.self)
       }
@@ -29,8 +33,8 @@ extension ReadLog {
     try? input.read { chunk in
       var start = 0
       while start < chunk.count, line <= last {
-        let stop = chunk[start...].firstIndex(of: UInt8(ascii: "\n")) ?? chunk.count
-        if wanted.contains(line) {
+        let stop = chunk.offset(of: UInt8(ascii: "\n"), from: start) ?? chunk.count
+        if line == coming.first {
           bytes += chunk[start..<min(stop, start + max(0, Self.longest - bytes.count))]
         }
         if stop == chunk.count { break }

@@ -28,11 +28,15 @@ public struct ReadLog: Sendable {
 
 /// Reads logs: bytes, records, events, traces.
 public struct LogReader {
+  /// Told of a chunk once it was read: of which log, its bytes, and the events told in it.
+  public typealias Pulse = (_ log: Input, _ bytes: Int, _ events: Int) -> Void
+
   private let tables: Tables
   private let settings: Settings
   private let keepsEvidence: Bool
   private let wantsHash: Bool
   private let keepsUnknownTriggers: Bool
+  private let pulse: Pulse?
   private var events: EventReader
 
   /// Gets ready to read logs.
@@ -43,15 +47,17 @@ public struct LogReader {
   ///   - keepsEvidence: Whether lines that bear witness are kept as events.
   ///   - wantsHash: Whether to hash the bytes, which takes longer than reading them.
   ///   - keepsUnknownTriggers: Whether marks of triggers are kept that no rule is about.
+  ///   - pulse: Told of every chunk, for who wants to see how far it is.
   public init(
     _ tables: Tables, _ settings: Settings, keepsEvidence: Bool = false, wantsHash: Bool = false,
-    keepsUnknownTriggers: Bool = false
+    keepsUnknownTriggers: Bool = false, pulse: Pulse? = nil
   ) {
     self.tables = tables
     self.settings = settings
     self.keepsEvidence = keepsEvidence
     self.wantsHash = wantsHash
     self.keepsUnknownTriggers = keepsUnknownTriggers
+    self.pulse = pulse
     events = EventReader(tables.spellings)
   }
 
@@ -71,7 +77,9 @@ public struct LogReader {
     var events = self.events
     var section = Section(settings, tables.spellings)
     let tables = self.tables
+    var told = 0
     let add = { (event: Event) in
+      told += 1
       if tables.misses(event) { log.needsAllLenses = true }
       builder.add(event)
     }
@@ -87,6 +95,10 @@ public struct LogReader {
           try records.read(chunk, take)
         } catch {
           failure = error
+        }
+        if let pulse {
+          pulse(input, chunk.count, told)
+          told = 0
         }
         return failure == nil && records.statistics.content == .text
       }

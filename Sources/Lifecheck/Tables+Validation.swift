@@ -36,8 +36,8 @@ extension Tables {
       let proofs = try Proofs(in: builtInFiles, userFiles: userFiles)
       rules.check(in: names, &mistakes)
       proofs.check(rules, in: names, &mistakes)
-      checkGrounds(proofs, in: names, &mistakes)
-      proofs.checkSources(in: names, &mistakes)
+      let cited = checkGrounds(proofs, in: names, &mistakes)
+      proofs.checkSources(in: names, citedElsewhere: cited, &mistakes)
       for failure in try RuleTrial(self, only: names).failures { mistakes.add(failure, at: nil) }
       for failure in try GroundsTrial(self, only: names).failures { mistakes.add(failure, at: nil) }
     } catch {
@@ -46,15 +46,23 @@ extension Tables {
   }
 
   /// Holds invariants and classes to the law that each row proves itself.
-  private func checkGrounds(_ proofs: Proofs, in names: Set<String>, _ mistakes: inout Mistakes) {
+  ///
+  /// - Returns: The sources that they rest on.
+  private func checkGrounds(
+    _ proofs: Proofs, in names: Set<String>, _ mistakes: inout Mistakes
+  ) -> Set<String> {
     let rows: [GroundsTable.Kind: [(id: String, location: Location, versions: VersionRange)]] = [
       .invariants: invariants.map { ($0.id, $0.location, $0.versions) },
       .classes: bugClasses(&mistakes).map { ($0.id, $0.location, $0.versions) },
     ]
+    var cited: Set<String> = []
     for kind in GroundsTable.Kind.allCases {
-      GroundsTable(kind, in: files(of: kind), &mistakes).check(
+      let table = GroundsTable(kind, in: files(of: kind), &mistakes)
+      table.check(
         rows[kind] ?? [], in: names, sources: { proofs.source($0) != nil },
         events: Set(spellings.events), &mistakes)
+      cited.formUnion(table.sources)
     }
+    return cited
   }
 }

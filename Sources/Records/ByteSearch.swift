@@ -8,7 +8,7 @@ import LifecheckTables
 
 extension UnsafeRawBufferPointer {
   /// Where a byte first stands at or after an offset, found with the C library's fast search.
-  func offset(of byte: UInt8, from start: Int = 0) -> Int? {
+  public func offset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard let baseAddress, start < count,
       let found = memchr(baseAddress + start, Int32(byte), count - start)
     else { return nil }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Watches the times of a log's records, line after line.
 ///
 /// A log without a year, or without a date, begins again at New Year or at midnight; that is no step back.
@@ -16,17 +22,17 @@ struct Clock {
   /// Takes the time of the next record, if that is later or equal at first sight.
   mutating func goesOn(at time: UnsafeRawBufferPointer) -> Bool {
     guard layout != nil else { return true }
-    guard time.count == last.count else { return false }
-    var index = 0
-    while index < time.count, time[index] == last[index] { index += 1 }
-    if index == time.count { return true }
-    // Grown digits are greater bytes, but behind the date's first letters only.
-    guard index >= Self.headLength, time[index] > last[index] else { return false }
-    while index < time.count {
-      last[index] = time[index]
-      index += 1
+    guard let now = time.baseAddress, time.count == last.count, time.count > Self.headLength else {
+      return false
     }
-    return true
+    return last.withUnsafeMutableBytes { last in
+      guard let before = last.baseAddress else { return false }
+      // Grown digits are greater bytes, but behind the date's first letters only.
+      guard memcmp(now, before, Self.headLength) == 0 else { return false }
+      let order = memcmp(now, before, time.count)
+      if order > 0 { memcpy(before, now, time.count) }
+      return order >= 0
+    }
   }
 
   /// How many bytes of two times must be equal to compare them as bytes.

@@ -48,6 +48,12 @@ final class Reading {
   var trailerLine = UnsafeRawBufferPointer(start: nil, count: 0)
   /// Where the time stands in the line that was just found to begin a record.
   private(set) var timeRange: Range<Int>?
+  /// Which of the headers it was.
+  private var matched = 0
+  private var memory: HeaderMemory?
+  private var glance: ObjectGlance?
+  /// Whether objects of no interest can be told by a glance.
+  var canGlance: Bool { glance != nil }
   /// What the clock's jumps add to the times of the log.
   var clockShift: Int64 = 0
   /// Whether the header is another record's, so that only the process is this one's.
@@ -66,6 +72,8 @@ final class Reading {
     // A file may hold records that its variant cannot split; they are records all the same.
     if let pattern = format.header { headers.append(try pattern.compiled()) }
     self.headers = headers
+    memory = headers.first.flatMap { HeaderMemory($0) }
+    if let object = format.object { glance = try ObjectGlance(object) }
     footer = try format.footer?.compiled()
     trailer = try variant.trailer?.compiled()
     groups = (headers + [footer].compactMap { $0 }).map { HeaderField.groups(of: $0) }
@@ -79,9 +87,10 @@ final class Reading {
   func line(_ bytes: UnsafeRawBufferPointer) -> Line {
     if let keys { return line(bytes, of: keys) }
     if format.begins.fit(bytes) {
-      for pattern in headers {
+      for (index, pattern) in headers.enumerated() {
         switch pattern.firstMatch(in: bytes, using: scratch) {
         case .match:
+          matched = index
           timeRange = pattern.groups["time"].flatMap { scratch.range(of: $0) }
           return .header(messageStart: scratch.range(of: 0)?.upperBound ?? 0)
         case .limit: hitLimit = true
@@ -94,6 +103,39 @@ final class Reading {
       }
     }
     return extras.line(bytes, using: scratch)
+  }
+
+  /// What a line is, as ``line(_:)`` says it; headers that came before are known again.
+  func lineFromMemory(_ bytes: UnsafeRawBufferPointer) -> Line {
+    if isObject { return objectFromMemory(bytes) }
+    guard let known = memory else { return line(bytes) }
+    if let start = known.messageStart(of: bytes) {
+      timeRange = 0..<known.timeEnd
+      return .header(messageStart: start)
+    }
+    let found = line(bytes)
+    if case .header(let start) = found, matched == 0 {
+      memory?.remember(bytes, time: timeRange, messageStart: start, using: scratch)
+    }
+    return found
+  }
+
+  private static let shortMessage = 512
+
+  private func objectFromMemory(_ bytes: UnsafeRawBufferPointer) -> Line {
+    if let (text, time) = glance?.look(at: bytes, using: scratch) {
+      let raw = bytes.slice(text)
+      // A short message may be of interest as a whole; its escapes have to be undone for that.
+      if raw.count > Self.shortMessage || raw.offset(of: UInt8(ascii: "\\")) == nil {
+        timeRange = time
+        message.removeAll(keepingCapacity: true)
+        message += raw.prefix(Self.shortMessage)
+        return .object
+      }
+    }
+    let found = line(bytes)
+    if found == .object { glance?.remember(bytes) }
+    return found
   }
 
   /// How many bytes of a message stand before what its format puts behind it.

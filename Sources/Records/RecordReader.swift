@@ -107,7 +107,8 @@ public struct RecordReader {
       converter?.finish(&text)
       try text.lend { bytes throws(Diagnostic) in try take(bytes, body) }
     }
-    if router == nil { try decide(body) }
+    // A short log is read in full sooner than it is known what to look for.
+    if router == nil { try decide(body, interest: nil) }
     if !open.isEmpty || isInParts { try takeOpen(body) }
     try router?.finish(&statistics, body)
     noteFormats()
@@ -117,7 +118,7 @@ public struct RecordReader {
   ///
   /// Without it a log of few lines would be held back until its end.
   public mutating func rest(_ body: (Item) -> Void) throws(Diagnostic) {
-    if router == nil, heldLines > 0 { try decide(body) }
+    if router == nil, heldLines > 0 { try decide(body, interest: nil) }
   }
 
   private mutating func take(
@@ -127,11 +128,13 @@ public struct RecordReader {
     held += chunk
     heldLines += chunk.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
     if held.count >= Window.maximumBytes || heldLines >= Window.maximumLines {
-      try decide(body)
+      try decide(body, interest: interest)
     }
   }
 
-  private mutating func decide(_ body: (Item) -> Void) throws(Diagnostic) {
+  private mutating func decide(
+    _ body: (Item) -> Void, interest: (any Interest)?
+  ) throws(Diagnostic) {
     let bytes = held
     held = []
     let window = bytes.withUnsafeBytes { Window($0) }

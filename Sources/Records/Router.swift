@@ -47,11 +47,13 @@ struct Router {
 
   /// Whether lines can be passed over that only begin records of no interest.
   var canSkim: Bool {
-    !takesObjects && !layers.isFronted && !layers.isWrapping && assembly.canSkim
+    !layers.isFronted && !layers.isWrapping && assembly.canSkim
   }
 
   /// Whether what a line is does not hang on lines that are held back.
-  var isBetweenRecords: Bool { !foreign.isHolding && assembly.isBetweenRecords }
+  var isBetweenRecords: Bool {
+    !splitter.isOpen && !foreign.isHolding && assembly.isBetweenRecords
+  }
 
   /// Whether a line of no interest begins a record, and says nothing of the log itself.
   mutating func goesOn(_ line: UnsafeRawBufferPointer) -> Bool { assembly.goesOn(line) }

@@ -57,11 +57,8 @@ extension FullText {
   /// Writes which known bugs a log shows, what each means, and what to do about it.
   func classes(of index: Int, to sink: inout some TextOutputStream) {
     for item in report.classes where item.log == index {
-      let lines = item.lines.prefix(8).map(String.init).joined(separator: ", ")
-      let more = item.lines.count > 8 ? ", ..." : ""
-      let place =
-        item.lines.isEmpty ? "" : ", \(item.lines.count == 1 ? "line" : "lines") \(lines)\(more)"
-      state("class", "\(item.id): \(item.title) (\(item.confidence.said)\(place))", to: &sink)
+      let place = [item.confidence.said, item.place].compactMap(\.self).joined(separator: ", ")
+      state("class", "\(item.id): \(item.title) (\(place))", to: &sink)
       if !item.means.isEmpty { state("means", item.means.withoutStop, to: &sink) }
       let help = item.help.map { "\($0.withoutStop); " } ?? ""
       state("help ", "\(help)lifecheck explain \(item.id)", to: &sink)

@@ -19,9 +19,17 @@ extension Report {
     case checkstyle
     case prometheus
     case trace
+    case matrix
+    case matrixHTML = "matrix-html"
 
     /// Whether it carries the whole report, from which every other form can be made.
     public var carriesAll: Bool { self == .json || self == .html }
+
+    /// Whether it tells of triggers that no log shows.
+    public var listsTriggers: Bool { carriesAll || self == .matrix || self == .matrixHTML }
+
+    /// Whether it names the hashes of logs and tables.
+    public var namesHashes: Bool { carriesAll || self == .rows || self == .matrixHTML }
 
     /// Whether it names the sources of rules.
     public var namesSources: Bool { carriesAll || self == .sarif }
@@ -77,6 +85,8 @@ extension Report {
     case .checkstyle: checkstyle(self, to: &sink)
     case .prometheus: prometheus(self, to: &sink)
     case .trace: timeline(self, to: &sink)
+    case .matrix: LifecheckReports.matrix(self, to: &sink)
+    case .matrixHTML: matrixPage(self, to: &sink)
     }
   }
 }

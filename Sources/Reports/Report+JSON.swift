@@ -32,6 +32,10 @@ func json<Sink: TextOutputStream>(_ report: Report, to sink: inout Sink) {
         json.write(rule)
       }
     }
+    if !report.triggers.isEmpty {
+      json.key("triggers")
+      json.array(report.triggers, lines: true) { $0.write($1) }
+    }
     json.key("notes")
     json.array(report.notes, lines: true) { $0.write($1) }
   }
@@ -60,6 +64,15 @@ extension JSONWriter {
       $0.member("complete", run.isComplete)
       $0.member("strict", run.isStrict)
       $0.known("time", run.time)
+    }
+  }
+
+  fileprivate mutating func write(_ trigger: Report.Trigger) {
+    object {
+      $0.member("lens", trigger.lens)
+      $0.member("id", trigger.id)
+      $0.member("title", trigger.title)
+      $0.member("os", trigger.versions.map(\.description))
     }
   }
 

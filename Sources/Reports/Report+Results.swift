@@ -29,6 +29,7 @@ extension Report {
   ///   - notes: Remarks on the run as a whole.
   ///   - baseline: The fingerprints of what is accepted.
   ///   - proving: Which rules to prove.
+  ///   - listsTriggers: Whether to list what may happen to apps of the lenses that the logs tell of.
   ///   - grounds: Why an invariant holds; nil when its table does not say.
   ///   - proof: Why a rule is so; nil when its table does not say.
   public init(
@@ -36,6 +37,7 @@ extension Report {
     gate: Gate = Gate(), time: Int? = nil, signal: Int32? = nil, isWhole: Bool = true,
     notes: [Note] = [],
     baseline: Set<String> = [], proving: Proving = .all,
+    listsTriggers: Bool = false,
     grounds: (Invariant) -> Proof? = { _ in nil },
     proof: (LifecheckRules.Rule) -> Proof?
   ) {
@@ -79,7 +81,7 @@ extension Report {
             proof: wanted.contains(invariant.id) ? grounds(invariant)?.tidy : nil)
         })
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) },
-      notes: notes)
+      triggers: listsTriggers ? results.triggers : [], notes: notes)
   }
 
   private static func status(

@@ -95,6 +95,7 @@ extension JSONWriter {
     member("schema", "lifecheck.rows/1")
     member("kind", kind)
     member("run_id", report.run.id)
+    member("run_time", report.run.time)
     member("log", log.path)
     member("log_sha256", log.sha256)
   }

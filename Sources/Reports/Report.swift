@@ -21,13 +21,15 @@ public struct Report: Sendable, Hashable {
   public let classes: [BugClass]
   /// The rules that are named, in byte order of their ids.
   public let rules: [Rule]
+  /// What may happen to apps of the lenses that the logs tell of, whether it did or not; empty when unknown.
+  public let triggers: [Trigger]
   /// Remarks on the run as a whole.
   public var notes: [Note]
 
   public init(
     tool: Tool, run: Run, summary: Summary, logs: [Log], traces: [Trace],
     deviations: [Deviation], baselined: [Deviation] = [], classes: [BugClass] = [],
-    rules: [Rule] = [], notes: [Note] = []
+    rules: [Rule] = [], triggers: [Trigger] = [], notes: [Note] = []
   ) {
     self.tool = tool
     self.run = run
@@ -38,6 +40,7 @@ public struct Report: Sendable, Hashable {
     self.baselined = baselined
     self.classes = classes
     self.rules = rules
+    self.triggers = triggers
     self.notes = notes
   }
 

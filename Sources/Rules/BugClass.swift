@@ -78,6 +78,16 @@ extension BugClass {
   }
 }
 
+extension BugClass {
+  /// Whether a sign looks for an event, in a row or in what is wrong.
+  public func speaks(of event: Event.Name) -> Bool {
+    events.contains(event)
+      || signs.contains { sign in
+        sign.deviation.map { ($0.events + $0.before).contains(event) } ?? false
+      }
+  }
+}
+
 extension BugClass.Sign {
   /// What it asks for, in words for people.
   public var statement: String {

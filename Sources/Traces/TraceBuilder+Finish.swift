@@ -54,7 +54,8 @@ struct Assembly {
       shared.formUnion(cut.shared)
       for event in cut.spare {
         spareLines.append(
-          Witnesses.Line(name: event.name, line: event.line, life: life, isOutside: false))
+          Witnesses.Line(
+            Witnesses.Saying(event.name, isOutside: false), line: event.line, life: life))
       }
       if options.keepsEvidence { spare += cut.spare }
       noteSceneless(cut.sceneless, apps.lives[life])

@@ -50,12 +50,32 @@ public struct Traces: Sendable {
   /// All events in the order of the log, each once, with evidence if asked for.
   public func rows(withEvidence: Bool = false) -> [Row] {
     var rows: [Row] = []
+    forEachEvent { rows.append(Row(lens: $0, event: $1)) }
+    if withEvidence { rows += evidence.map { Row(lens: nil, event: $0) } }
+    return rows.enumerated()
+      .sorted { ($0.element.event.line, $0.offset) < ($1.element.event.line, $1.offset) }
+      .map(\.element)
+  }
+
+  /// How many events there are, each counted once.
+  public var eventCount: Int {
+    var count = 0
+    forEachEvent { _, _ in count += 1 }
+    return count
+  }
+
+  /// Gives each event once, with its lens, trace by trace.
+  private func forEachEvent(_ body: (String, Event) -> Void) {
     var seen = Set<Shared>()
     let all = traces + unjudged
     let isTwofold = all.contains { $0.lens == aggregate }
     let others = isTwofold ? all.filter { $0.lens != aggregate } : []
     let told = Set(others.lazy.flatMap(\.events).flatMap(\.evidence))
     for trace in all {
+      if shared.isEmpty, told.isEmpty {
+        for event in trace.events { body(trace.lens, event) }
+        continue
+      }
       var own: [Shared] = []
       for event in trace.events {
         let lines = event.evidence.lazy.filter(shared.contains).map {
@@ -64,15 +84,11 @@ public struct Traces: Sendable {
         if lines.contains(where: seen.contains) { continue }
         own += lines
         if let event = rest(of: event, in: trace, told: told) {
-          rows.append(Row(lens: trace.lens, event: event))
+          body(trace.lens, event)
         }
       }
       seen.formUnion(own)
     }
-    if withEvidence { rows += evidence.map { Row(lens: nil, event: $0) } }
-    return rows.enumerated()
-      .sorted { ($0.element.event.line, $0.offset) < ($1.element.event.line, $1.offset) }
-      .map(\.element)
   }
 
   /// What is left of an event whose lines may tell of others.

@@ -9,16 +9,48 @@ struct Witnesses: Sendable {
     let process: String?
   }
 
-  struct Line: Sendable {
+  /// What a line says, shared by all lines that say the same: a log has many of them.
+  final class Saying: Sendable, Hashable {
     let name: Event.Name
+    /// Whether it may be about any process, not only the one that wrote it.
+    let isOutside: Bool
+    let about: About?
+    let context: String?
+
+    init(_ name: Event.Name, isOutside: Bool, about: About? = nil, context: String? = nil) {
+      self.name = name
+      self.isOutside = isOutside
+      self.about = about
+      self.context = context
+    }
+
+    static func == (a: Saying, b: Saying) -> Bool {
+      a.name == b.name && a.isOutside == b.isOutside && a.about == b.about
+        && a.context == b.context
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(about)
+    }
+  }
+
+  struct Line: Sendable {
     let line: Int
     /// The life of the process that wrote it.
     let life: Int?
-    /// Whether it may be about any process, not only the one that wrote it.
-    let isOutside: Bool
-    var about: About?
-    var context: String?
+    private let saying: Saying
 
+    init(_ saying: Saying, line: Int, life: Int?) {
+      self.saying = saying
+      self.line = line
+      self.life = life
+    }
+
+    var name: Event.Name { saying.name }
+    var isOutside: Bool { saying.isOutside }
+    var about: About? { saying.about }
+    var context: String? { saying.context }
     var kind: Kind { Kind(name: name, context: context) }
   }
 
@@ -37,6 +69,7 @@ struct Witnesses: Sendable {
   }
 
   private(set) var lines: [Line] = []
+  private var sayings: Set<Saying> = []
   private(set) var marks: [Mark] = []
   /// Lines of marks that name nothing.
   private(set) var emptyMarks: [Int] = []
@@ -49,11 +82,11 @@ struct Witnesses: Sendable {
       addMark(event, of: life, scheme.marks)
       return
     }
-    lines.append(
-      Line(
-        name: event.name, line: event.line, life: life,
-        isOutside: scheme.writers[event.channel] == .outside, about: about(event, scheme.about),
-        context: scheme.contexts.lazy.compactMap { $0.shown(by: event) }.first))
+    let saying = Saying(
+      event.name, isOutside: scheme.writers[event.channel] == .outside,
+      about: about(event, scheme.about),
+      context: scheme.contexts.lazy.compactMap { $0.shown(by: event) }.first)
+    lines.append(Line(sayings.insert(saying).memberAfterInsert, line: event.line, life: life))
   }
 
   private mutating func addMark(_ event: Event, of life: Int?, _ names: Scheme.Marks) {

@@ -15,7 +15,10 @@ struct AnswerCommandTests {
   @Test func explainAloneListsTheKinds() throws {
     let run = try Run(["explain"])
     #expect(run.status == 0)
-    for kind in ["rule", "trigger", "event", "deviation", "context", "lens", "source", "format"] {
+    for kind in [
+      "rule", "invariant", "class", "trigger", "event", "deviation", "context", "lens", "source",
+      "format",
+    ] {
       #expect(run.output.contains(" \(kind) "), "\(kind)")
     }
     #expect(run.output.contains("help     lifecheck explain KIND lists the names of a kind\n"))
@@ -45,6 +48,7 @@ struct AnswerCommandTests {
     #expect(all.count >= 150)
     let kinds = Dictionary(grouping: all) { $0["kind"] as? String ?? "" }.mapValues(\.count)
     for kind in ["usual", "special", "noise"] { #expect(kinds[kind, default: 0] > 20, "\(kind)") }
+    #expect(kinds["invariant", default: 0] > 10)
     #expect(Set(all.compactMap { $0["id"] as? String }).count == all.count)
     for (kind, count) in kinds {
       #expect(try rows(["rules", "list", "--kind", kind]).count == count)
@@ -94,9 +98,10 @@ struct AnswerCommandTests {
   /// What is shown can be changed and handed back with `--rules`.
   @Test func everyRuleIsShownAsATableThatKeepsTheLaws() throws {
     let ids = try rows(["rules", "list"]).filter { $0["kind"] as? String != "noise" }
-      .filter { $0["kind"] as? String != "invariant" }.compactMap { $0["id"] as? String }
+      .compactMap { $0["id"] as? String }
     let shown = try Run(["rules", "show"] + ids)
     #expect(shown.status == 0)
+    #expect(shown.output.contains("\ninvariants:\n  - id: activity.answered\n"))
     let file = try TemporaryFile("shown.yaml", shown.output)
     let validated = try Run(["rules", "validate", file.path])
     #expect(validated.errors == "")
@@ -116,6 +121,48 @@ struct AnswerCommandTests {
     #expect(noise.output.hasPrefix("# noise.app.performFetch: stands in the noise of the lens app"))
     let markdown = try Run(["rules", "show", "lock.app", "-f", "markdown"])
     #expect(markdown.output.hasPrefix("## rule `lock.app`\n\n- **trigger**: `lock`: "))
+  }
+
+  @Test func anInvariantIsShownAsATableAndAsJSON() throws {
+    #expect(
+      try Run(["rules", "show", "SCENE.required"]).output.hasPrefix(
+        """
+        invariants:
+          - id: scene.required
+            title: 'an app built with the SDK of iOS 27 has scenes'
+            never: [uikit.sceneRequired]
+            confidence: documented
+        ---
+        invariants:
+          scene.required:
+            why: 'An app built with the SDK of iOS 27 is ended at its launch when it has no scenes, and UIKit says why.'
+
+        """.dropLast()))
+    let row = try #require(try rows(["rules", "show", "launch.once"]).first)
+    #expect(row["kind"] as? String == "invariant")
+    #expect(row["expect"] as? String == "once willFinishLaunching, didFinishLaunching")
+    #expect((row["examples"] as? [Any])?.count == 3)
+    #expect(row["why"] as? String != nil)
+    let list = try Run(["rules", "list", "--kind", "invariant", "-f", "markdown"]).output
+    #expect(list.hasPrefix("## invariants: what holds whatever the trigger\n\n| id | os |"))
+    #expect(list.contains("| `launch.once` |"))
+  }
+
+  /// What was shown judges as what it was shown of.
+  @Test func aShownInvariantFindsTheSame() throws {
+    let log = try DemoLog.file(
+      ["application:performFetchWithCompletionHandler:"] + DemoLog.launch, name: "early.log")
+    let ids = try rows(["rules", "list", "--kind", "invariant"]).compactMap { $0["id"] as? String }
+    let file = try TemporaryFile("shown.yaml", try Run(["rules", "show"] + ids).output)
+    let usual = try JSONReport(["--os", "10", log.path])
+    let shown = try JSONReport(["--os", "10", "--rules", file.path, log.path])
+    #expect(usual.messages == ["performFetch before didFinishLaunching"])
+    #expect(shown.messages == usual.messages)
+    #expect(
+      shown.deviations[0]["fingerprint"] as? String == usual.deviations[0]["fingerprint"] as? String
+    )
+    let tested = try Run(["rules", "test", file.path])
+    #expect(tested.output.contains("of \(ids.count) invariants and 0 classes, 0 failed\n"))
   }
 
   @Test func theSameQuestionGetsTheSameBytes() throws {

@@ -131,27 +131,32 @@ struct ChoiceTests {
   @Test(arguments: [
     (
       ["--ignore", "selfOpnURL"],
-      "--ignore: no rule, trigger or kind of deviation is called 'selfOpnURL'\n"
+      "--ignore: no rule, trigger, invariant or kind of deviation is called 'selfOpnURL'\n"
         + "    did you mean selfOpenURL?\n"
     ),
     (
       ["--select", "attribute,mising"],
-      "--select: no rule, trigger or kind of deviation is called 'mising'\n"
+      "--select: no rule, trigger, invariant or kind of deviation is called 'mising'\n"
         + "    did you mean missing, timing?\n"
     ),
     (
       ["--select", "selfOpnURL*"],
-      "--select: no rule, trigger or kind of deviation is called like 'selfOpnURL*'\n"
+      "--select: no rule, trigger, invariant or kind of deviation is called like 'selfOpnURL*'\n"
         + "    did you mean selfOpenURL?\n"
     ),
     (
       ["--severity", "restat=note"],
-      "--severity: no rule, trigger or kind of deviation is called 'restat'\n"
+      "--severity: no rule, trigger, invariant or kind of deviation is called 'restat'\n"
         + "    did you mean restart?\n"
     ),
     (
       ["--severity", "restart=off"],
       "--severity: 'off' is none of note, warning, error\n"
+    ),
+    (
+      ["--ignore", "launch.frst"],
+      "--ignore: no rule, trigger, invariant or kind of deviation is called 'launch.frst'\n"
+        + "    did you mean launch.first, launch.push, launch.url?\n"
     ),
     (["--severity", "restart"], "--severity: 'restart' has no level\n    as in restart=warning\n"),
     (["--ignore", " , "], "--ignore: no id was given\n"),

@@ -226,6 +226,78 @@ struct KnownBugTests {
     #expect(lighter.deviations.map(\.rule) == ["launch.first"])
   }
 
+  @Test func anInvariantIsSelectedByItsIdAndByAPartOfIt() throws {
+    let twice = early + lines(7, [launch[1]])
+    let (_, selected) = try report(twice, ["--select", "launch.first"])
+    #expect(selected.deviations.map(\.rule) == ["launch.first"])
+    let (_, alike) = try report(twice, ["--select", "launch.*"])
+    #expect(alike.deviations.map(\.rule).contains("launch.first"))
+    let (other, none) = try report(early, ["--select", "lock.app"])
+    #expect(other.status == 0)
+    #expect(none.deviations.isEmpty)
+  }
+
+  @Test func aConfigurationIgnoresAnInvariantWithAReason() throws {
+    let file = try log(early)
+    let folder = file.url.deletingLastPathComponent()
+    let configuration = folder.appendingPathComponent(".lifecheck.yml")
+    try "os: '10'\nignore:\n  - id: launch.first\n    reason: a wrapper forwards it\n".write(
+      to: configuration, atomically: true, encoding: .utf8)
+    let run = try Run(["--config", configuration.path, file.path])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output.contains("note  1 deviation of launch.first ignored: a wrapper forwards it\n"))
+  }
+
+  /// Its id is the fingerprint's part of the rule, so that another of the same event is another entry.
+  @Test func aBaselineAcceptsAnInvariantByItsId() throws {
+    let file = try log(early)
+    let created = try Run(["baseline", "create", "--os", "10", file.path])
+    #expect(created.output.contains("    rule: \"launch.first\"\n"))
+    #expect(created.output.contains("    kind: \"invariant\"\n"))
+    let (_, report) = try report(early)
+    let fingerprint = try #require(report.deviations.first?.fingerprint)
+    #expect(created.output.contains("  - fingerprint: \"\(fingerprint)\"\n"))
+    let baseline = try TemporaryFile("baseline.yml", created.output)
+    let (run, accepted) = try self.report(early, ["--baseline", baseline.path])
+    #expect(run.status == 0)
+    #expect(accepted.deviations.isEmpty)
+    let late =
+      lines(7, launch + away + ["applicationWillTerminate:"]) + [early[0]]
+    let (other, found) = try self.report(late, ["--baseline", baseline.path])
+    #expect(other.status == 1)
+    #expect(found.deviations.contains { $0.rule == "terminate.last" && $0.event == "performFetch" })
+  }
+
+  @Test func pagesForPeopleTellWhatAClassMeansAndWhatToDo() throws {
+    let file = try log(lines(7, launch + [launch[1]] + away))
+    for format in ["markdown", "github-summary"] {
+      let text = try Run(["--os", "10", "-f", format, file.path]).output
+      #expect(
+        text.contains("\n### Known bug: the app is told twice in a row that it is active\n\n<code>")
+      )
+      #expect(
+        text.contains("</code> · line 3, observed by several · <code>activation-twice</code>\n"))
+      #expect(text.contains("\n- **means** Work that belongs to the activation is done twice"))
+      #expect(text.contains("\n- **help** Remove the second observer"))
+      #expect(text.contains("\n- **more** <code>lifecheck explain activation-twice</code>\n"))
+    }
+    let page = try Run(["--os", "10", "-f", "html", file.path]).output
+    #expect(page.contains("<h3>Known bugs</h3>"))
+    #expect(page.contains("<b>the app is told twice in a row that it is active</b>"))
+    #expect(page.contains("<dt>means</dt><dd>Work that belongs to the activation is done twice"))
+    #expect(page.contains("<dt>line</dt><dd><a href=\"#l0-3\">3</a></dd>"))
+    #expect(page.contains("id=\"l0-3\""))
+  }
+
+  @Test func withoutAClassNoPageSpeaksOfOne() throws {
+    let file = try log(lines(7, launch + away))
+    for format in ["markdown", "html"] {
+      let text = try Run(["--os", "10", "-f", format, file.path]).output
+      #expect(!text.contains("Known bug"))
+    }
+  }
+
   @Test func aSavedReportKeepsBoth() throws {
     let (run, _) = try report(lines(7, launch + [launch[1]]) + lines(9, launch) + early)
     let saved = try TemporaryFile("report.json", run.output)

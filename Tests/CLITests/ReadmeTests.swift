@@ -27,7 +27,7 @@ struct ReadmeTests {
   /// Every long option, command and fixture that the README names exists.
   @Test func theReadmeNamesOnlyWhatExists() throws {
     let text = try Self.text()
-    let help = try ["check", "events", "rules", "formats"]
+    let help = try ["check", "events", "rules", "formats", "history", "follow", "compare"]
       .map { try Run([$0, "--help"]).output }.joined()
     for match in text.matches(of: /--[a-z][a-z-]+/) {
       #expect(help.contains(String(match.output)), "\(match.output)")

@@ -20,7 +20,7 @@ struct UsageTests {
     (["-x", "x.log"], "lifecheck: unknown option -x\n    lifecheck --help lists them\n"),
     (
       ["events", "--strict", "x.log"],
-      "lifecheck: 'lifecheck events' takes no --strict\n    it belongs to check\n"
+      "lifecheck: 'lifecheck events' takes no --strict\n    it belongs to check, follow\n"
     ),
     (
       ["check"], "lifecheck: no log was named\n    name files or folders, or - for standard input\n"

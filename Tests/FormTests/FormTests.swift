@@ -26,6 +26,58 @@ struct FormTests {
     }
   }
 
+  /// Else the test above would say nothing of them.
+  @Test func aReportHasAllThatMustBeKept() throws {
+    let text = try Forms.report(of: .known, as: .json)
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let report = try #require(value as? [String: Any])
+    func objects(_ key: String, of object: [String: Any]?) -> [[String: Any]] {
+      object?[key] as? [[String: Any]] ?? []
+    }
+    let deviations = objects("deviations", of: report)
+    #expect(deviations.contains { $0["kind"] as? String == "invariant" })
+    #expect(deviations.contains { $0["known"] is String })
+    #expect(objects("baselined", of: report).count == 1)
+    let classes = objects("classes", of: report)
+    #expect(!classes.isEmpty)
+    for item in classes {
+      #expect(
+        Set(item.keys) == [
+          "id", "deviations", "lines", "log", "title", "confidence", "means", "help", "sources",
+        ])
+      #expect(!objects("sources", of: item).isEmpty)
+    }
+    let log = try #require(objects("logs", of: report).first)
+    #expect(log["baselined"] as? Int == 1)
+    #expect(log["outside"] as? Int == 1)
+    #expect(!objects("left_out", of: log).isEmpty)
+    #expect(!objects("notes", of: log).isEmpty)
+    #expect(objects("traces", of: report).contains { !objects("ignored", of: $0).isEmpty })
+  }
+
+  /// A class that names a log or a deviation that is not there must not be told of another.
+  @Test(arguments: [
+    (#""log": 0, "title""#, #""log": 9, "title""#, "'log' refers to 9, but there are 1"),
+    (
+      #""log": 0, "title""#, #""log": 9223372036854775807, "title""#,
+      "'log' refers to 9223372036854775807, but there are 1"
+    ),
+    (#""means": ""#, #""mean": ""#, "the key 'means' is missing"),
+    (
+      #""confidence": "observed-several", "means""#, #""confidence": "sure", "means""#,
+      "'sure' is no confidence: known are inferred, observed-once, observed-several, documented"
+    ),
+  ])
+  func aWrongClassInASavedReportIsTold(right: String, wrong: String, message: String) throws {
+    let text = try Forms.report(of: .known, as: .json)
+    let twin = text.replacing(right, with: wrong, maxReplacements: 1)
+    try #require(twin != text, "there is no \(right)")
+    let run = try Run(["convert", try TemporaryFile("report.json", twin).path])
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output == "")
+  }
+
   /// A good report with one thing wrong, and the word by which our check says so.
   static let twins: [(Report.Format, String, String, String)] = [
     (.sarif, #""locations": ["#, #""places": ["#, "no location"),
@@ -54,6 +106,9 @@ struct FormTests {
     (.trace, #""name": "missing events""#, #""name": "others""#, "a track is missing"),
     (.markdown, "\n- **error** ", "\n- <script>x</script> ", "markup of a log"),
     (.markdown, "| log |", "| log | more |", "makes a cell"),
+    (.matrix, "| never seen |", "| unseen |", "nothing that is known"),
+    (.matrix, "| **deviates ", "| deviates ", "nothing that is known"),
+    (.matrix, "| **deviates 1 of 1** |", "| no rule |", "the worst is not first"),
   ]
 
   @Test func aBrokenTwinIsRefused() throws {

@@ -7,7 +7,7 @@ enum Forms {
   /// Those that programs read, with the ones for people that have rules of their own.
   static let checked: [Report.Format] = [
     .junit, .gitlabJUnit, .sarif, .gitlab, .github, .githubSummary, .markdown, .csv, .checkstyle,
-    .prometheus, .trace,
+    .prometheus, .trace, .matrix,
   ]
 
   /// What a run may be about.
@@ -16,6 +16,8 @@ enum Forms {
     case clean
     case empty
     case hostile
+    /// Classes of bugs and invariants; of what is wrong a part is accepted, ignored or left out.
+    case known
 
     var arguments: [String] {
       switch self {
@@ -24,8 +26,40 @@ enum Forms {
       case .clean: ["--os", "8", "Fixtures/seed-self-open-url-ios8/log"]
       case .empty: ["Fixtures/no-events/log"]
       case .hostile: ["--os", "8", "--stdin-name", Kind.hostileName, "-"]
+      case .known:
+        [
+          "--os", "12.1", "--since", "23:10", "--ignore", "unexpected,missing", "--baseline",
+          Kind.baseline?.path ?? "/nowhere/baseline.yml", "--stdin-name", "known.log", "-",
+        ]
       }
     }
+
+    /// An app that does work before its launch, is told twice that it is active, dies in use, and in its
+    /// next life saves its state early; its first life is before the section that is judged.
+    static let knownLog: String = [
+      (5, "09:00", "applicationDidBecomeActive:"),
+      (7, "10:00", "application:performFetchWithCompletionHandler:"),
+      (7, "10:02", "application:didFinishLaunchingWithOptions:"),
+      (7, "10:04", "applicationDidBecomeActive:"), (7, "10:06", "applicationDidBecomeActive:"),
+      (7, "10:10", "applicationWillResignActive:"), (7, "10:12", "applicationDidEnterBackground:"),
+      (7, "10:13", "lifecheck:ignore background.home it is forwarded"),
+      (7, "10:14", "applicationDidBecomeActive:"),
+      (9, "11:00", "application:didFinishLaunchingWithOptions:"),
+      (9, "11:02", "applicationDidBecomeActive:"),
+      (9, "11:04", "application:shouldSaveApplicationState:"),
+      (9, "11:06", "applicationWillResignActive:"), (9, "11:08", "applicationDidEnterBackground:"),
+      (11, "12:00", "application:didFinishLaunchingWithOptions:"),
+    ].map { "Jul  6 23:\($0.1) iPhone Notes[\($0.0)] <Notice>: \($0.2)\n" }.joined()
+
+    /// Accepts the event that is told twice, and nothing else.
+    private static let baseline: TemporaryFile? = {
+      let run = try? Run(
+        [
+          "baseline", "create", "--os", "12.1", "--select", "duplicate", "--stdin-name",
+          "known.log", "-",
+        ], input: knownLog)
+      return run.flatMap { try? TemporaryFile("baseline.yml", $0.output) }
+    }()
 
     static let hostileName = "=a|b,<i>\"'`.log ::error::x##[error]y%0A\u{202E}"
 
@@ -45,7 +79,13 @@ enum Forms {
       }.joined()
     }()
 
-    var input: String? { self == .hostile ? Self.hostileLog : nil }
+    var input: String? {
+      switch self {
+      case .hostile: Self.hostileLog
+      case .known: Self.knownLog
+      case .deviating, .clean, .empty: nil
+      }
+    }
   }
 
   /// A report as the program writes it.
@@ -55,28 +95,9 @@ enum Forms {
     ).output
   }
 
-  static let folder = Repository.root.appendingPathComponent("Tests/FormTests/tools")
-
-  /// The Python that scripts/setup made, with what the tools need.
-  static var python: URL {
-    let named = ProcessInfo.processInfo.environment["LIFECHECK_PYTHON"]
-    return named.map { URL(fileURLWithPath: $0) }
-      ?? Repository.root.appendingPathComponent(".build/python/bin/python")
-  }
-
   /// Runs a tool, and gives what it printed.
   static func tool(_ name: String, _ arguments: [String]) throws -> String {
-    let tools = Repository.root.appendingPathComponent(".build/tools/usr/bin").path
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let run = try Run(
-      python, ["-W", "ignore", folder.appendingPathComponent(name).path] + arguments,
-      environment: ["PATH": "\(tools):\(path)", "HOME": NSTemporaryDirectory()])
-    if run.status != 0 { throw Failure(description: "\(name): \(run.errors.suffix(500))") }
-    return run.output
-  }
-
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+    try PythonTool(in: "Tests/FormTests/tools").run(name, arguments)
   }
 
   /// What forms.py says of each text: "ok", or what is wrong.

@@ -112,6 +112,13 @@ struct AnswersTests {
     ("nslog.ms", "format", "variant of  nslog"),
     ("outOfOrder", "deviation", " out of order, expected before "),
     ("noise.app.performFetch", "rule", "may come at any time, or never"),
+    ("launch.once", "invariant", "holds      once willFinishLaunching, didFinishLaunching"),
+    ("invariant", "deviation", " restoration.launch, "),
+    ("auth-loop", "class", "verdict     it changes none, and no exit status"),
+    ("AD-launchseq", "source", "invariants  restoration.launch, launch.once, launch.first"),
+    ("RD-21710499", "source", "rules   selfOpenURL.app.ios7, selfOpenURL.app"),
+    ("performFetch", "event", "invariants  launch.first, terminate.last"),
+    ("auth.evaluate", "event", "classes   auth-loop"),
   ])
   func everythingElseIsExplained(name: String, kind: String, says: String) throws {
     #expect(try Self.answers.get().answers(to: name).contains { $0.kind == kind })
@@ -123,6 +130,18 @@ struct AnswersTests {
     #expect(answer.kind == "kind")
     #expect(try text("LENS").contains("count  6\n"))
     #expect(try text("lens").contains("aggregate, app, flutter, react-native, scene, swiftui"))
+  }
+
+  @Test func theKindsAreCountedWithInvariantsAndClasses() throws {
+    let answers = try Self.answers.get()
+    var text = ""
+    [answers.kinds()].write(as: .full, style: TextStyle(width: 100), to: &text)
+    for topic in [Topic.invariant, .bugClass] {
+      let count = "\(answers.names(of: topic).count)"
+      let line = try #require(
+        text.split(separator: "\n").first { $0.contains(" \(topic.rawValue) ") })
+      #expect(line.split(separator: " ").contains { $0 == count }, "\(line)")
+    }
   }
 
   @Test func whatNobodyKnowsGetsTheNearestNames() throws {

@@ -50,6 +50,40 @@ struct RuleDifferenceTests {
     #expect(json.contains(#""kind": "changed", "id": "selfOpenURL.app", "lens": "app""#))
   }
 
+  @Test func invariantsComeAndGoWithTheirVersions() throws {
+    let came = try difference(Version(12), Version(13), lens: "app")
+    let models = try #require(came.changes.first { $0.id == "models.both" })
+    #expect(models.kind == "came")
+    let text = written(came, as: .full)
+    #expect(
+      text.contains("\ninvariants: what holds whatever the trigger\n\ncame        models.both\n"))
+    let back = try difference(Version(13), Version(12), lens: "app")
+    #expect(back.changes.contains { $0.id == "models.both" && $0.kind == "went" })
+    let same = try difference(Version(15), Version(16), lens: "app")
+    #expect(!same.changes.contains { $0.id == "models.both" })
+  }
+
+  /// Those of a lens that only one version has come with it, unless its name is asked for.
+  @Test func invariantsOfANewLensComeWithIt() throws {
+    let whole = try difference(Version(12), Version(13))
+    #expect(whole.changes.contains { $0.id == "models.both" })
+    #expect(!whole.changes.contains { $0.id == "scene.closed" })
+    let scene = try difference(Version(12), Version(13), lens: "scene")
+    #expect(scene.changes.contains { $0.id == "scene.closed" && $0.kind == "came" })
+    let ofATrigger = try difference(Version(12), Version(13), trigger: "lock")
+    #expect(!ofATrigger.changes.contains { $0.id == "models.both" })
+  }
+
+  @Test func whatTheOSDoesAgainstAnInvariantIsAChange() throws {
+    let change = try #require(
+      try difference(Version(12, 0), Version(12, 1), lens: "app").changes
+        .first { $0.id == "restoration.saved" })
+    #expect(change.kind == "changed")
+    var text = ""
+    [change].write(as: .full, style: TextStyle(width: 200), to: &text)
+    #expect(text.contains("broken by the os  none -> iOS 12.1 beside CarPlay tells an app"))
+  }
+
   /// Read from the other side what came went.
   @Test func backwardsItIsTheOtherWayRound() throws {
     let there = try difference(Version(7), Version(8), lens: "app")

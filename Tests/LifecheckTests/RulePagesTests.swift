@@ -31,8 +31,28 @@ struct RulePagesTests {
     for context in answers.names(of: .context) {
       #expect(text.contains("## context `\(context)`\n"))
     }
+    for invariant in answers.names(of: .invariant) {
+      #expect(text.components(separatedBy: "\n## invariant `\(invariant)`\n").count == 2)
+    }
+    for bugClass in answers.names(of: .bugClass) {
+      #expect(text.components(separatedBy: "\n## class `\(bugClass)`\n").count == 2)
+    }
     let index = try #require(pages.first { $0.name == "Rules.md" })
     for trigger in answers.names(of: .trigger) { #expect(index.text.contains("| `\(trigger)` |")) }
+  }
+
+  @Test func thePagesCountEveryRowAndWhoCitesASource() throws {
+    let answers = try Answers(try Tables())
+    let pages = try Self.pages.get()
+    let index = try #require(pages.first { $0.name == "Rules.md" }).text
+    #expect(index.contains("The table has \(answers.rows(RuleSelection()).count) rows ("))
+    #expect(index.contains(", \(answers.names(of: .invariant).count) invariant) over "))
+    #expect(index.contains("it knows \(answers.names(of: .bugClass).count) classes of bugs."))
+    let sources = try #require(pages.first { $0.name == "Rules-sources.md" }).text
+    #expect(!sources.contains(" ()"), "each source is cited")
+    let launch = try #require(
+      sources.split(separator: "\n").first { $0.hasPrefix("- `AD-launchseq`: ") })
+    #expect(launch.contains(" rules, 3 invariants"), "\(launch)")
   }
 
   @Test func everyPageIsLinkedOnceAndEveryLinkHasAPage() throws {

@@ -12,6 +12,8 @@ struct SpecialRuleTests {
   /// With a mark of their trigger it deviates, and they are named, or the mark is contradicted.
   private static let taken = [
     "activity.active.swiftui": "an event that may come at any time",
+    "externalDisplay.end.scene": "a scene that is disconnected",
+    "phone.callkit.rn": "the way in, still to be ended",
     "exitsOnSuspend.app.background": "the end by the switcher",
     "kill.foreground.app.silent": "the switcher, then an unseen end",
     "launch.background.swiftui": "a launch whose phases are to come",
@@ -26,7 +28,7 @@ struct SpecialRuleTests {
     "lock.alwaysOn.rn": "a short interruption, then the lock",
     "lock.alwaysOn.scene": "a short interruption, then the lock",
     "lock.alwaysOn.swiftui": "a short interruption, then the lock",
-    "mac.rn": "the way out of any phone",
+    "mac.hidden.rn": "the way out of any phone",
     "openURL.leaving.app.beta": "a short interruption, then the way out",
     "phone.callkit.flutter": "the way in, still to be ended",
     "phone.callkit.flutter.before313": "the way in, still to be ended",

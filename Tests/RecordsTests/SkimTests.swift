@@ -89,6 +89,35 @@ struct SkimTests {
     }
   }
 
+  private static let objects: [String] = [
+    #"{"traceID":%,"eventMessage":"sync %","eventType":"logEvent","timestamp":"2018-09-17 10:00:%02.123456+0900","processID":272,"processImagePath":"\/a\/Notes"}"#,
+    #"{"traceID":%,"eventMessage":"fetch \"%\"","eventType":"logEvent","timestamp":"2018-09-17 10:00:59.1%02456+0900","processID":3,"processImagePath":"\/a\/Mail"}"#,
+    #"{"traceID":%,"eventMessage":"did %","eventType":"logEvent","timestamp":"2018-09-17 10:00:%02.123456+0900","processID":272,"processImagePath":"\/a\/Notes"}"#,
+    #"{"traceID":%,"eventMessage":"Active","eventType":"logEvent","timestamp":"2018-09-17 10:00:59.123456+0900","processID":272,"processImagePath":"\/a\/Notes"}"#,
+    #"{"traceID":%,"eventMessage":"a\u0064id\n %","eventType":"logEvent","timestamp":"2018-09-17 10:01:%02.123456+0900","processID":272,"processImagePath":"\/a\/Notes"}"#,
+    #"{"traceID":%,"eventMessage":"","eventType":"activityCreateEvent","timestamp":"2018-09-17 10:01:%02.123456+0900","processID":272,"processImagePath":"\/a\/Notes"}"#,
+    #"{"traceID":%,"eventMessage":"","eventType":"lossEvent","timestamp":"2018-09-17 10:01:%02.123456+0900","processID":272,"processImagePath":"\/a\/Notes"}"#,
+    #"{"traceID":%,"eventType":"logEvent","timestamp":"2018-09-17 10:01:%02.123456+0900"}"#,
+    #"{"traceID":%,"#, "}", "", "did %", #"{"count":1,"finished":1}"#, "[", "]", ",",
+  ]
+
+  @Test(arguments: 0..<8)
+  func objectsThatArePassedOverChangeNothing(seed: Int) throws {
+    var numbers = SkimNumbers(state: UInt64(seed) &+ 77)
+    var log = ""
+    for _ in 0..<600 {
+      let kinds = numbers.next(8) == 0 ? Self.objects.count : 2
+      let piece = Self.objects[numbers.next(kinds)]
+      log +=
+        piece.replacing("%02", with: "\(10 + numbers.next(50))")
+        .replacing("%", with: "\(numbers.next(1_000))") + "\n"
+    }
+    let bytes = Array(log.utf8)
+    for size in [bytes.count, 100 + numbers.next(2_000)] {
+      try expectTheSame(bytes, size, "seed \(seed), chunks of \(size)")
+    }
+  }
+
   @Test func aRunOfLinesIsPassedOverAndCounted() throws {
     let line = "Sep 17 10:00:00 QA Notes[272] <Warning>: sync\n"
     let log = Array(String(repeating: line, count: 5_000).utf8)

@@ -133,17 +133,18 @@ struct BuiltInRulesTests {
     #expect(
       versions(try #require(tables["app"])) == [
         "4.0", "5.0", "6.0", "7.0", "8.0", "9.0", "10.0", "11.0", "13.0", "14.0", "14.5", "16.0",
+        "27.0",
       ])
     #expect(
-      versions(try #require(tables["scene"])) == ["13.0", "14.0", "14.5", "16.0"])
+      versions(try #require(tables["scene"])) == ["13.0", "14.0", "14.5", "15.0", "16.0", "18.0"])
     #expect(versions(try #require(tables["swiftui"])) == ["14.0", "14.5", "16.0"])
     #expect(
       versions(try #require(tables["flutter"])) == [
-        "8.0", "9.0", "11.0", "13.0", "14.0", "14.5", "16.0",
+        "8.0", "9.0", "10.0", "10.3", "11.0", "13.0", "14.0", "14.5", "16.0",
       ])
     #expect(
       versions(try #require(tables["react-native"])) == [
-        "7.0", "8.0", "9.0", "11.0", "13.0", "14.0", "14.5", "16.0",
+        "7.0", "8.0", "9.0", "10.0", "10.3", "11.0", "13.0", "14.0", "14.5", "16.0",
       ])
     #expect(versions(try #require(tables["aggregate"])) == ["13.0"])
   }

@@ -12,9 +12,21 @@ extension Answers {
     let examples = rules.lazy.compactMap { rule in
       example(of: rule) { $0.finds.contains { kind.isSaid(by: $0) } }
     }
-    answer.add("example", .texts(Array(examples.prefix(2))))
+    answer.add(
+      "example",
+      .texts(kind == .invariant ? invariantExamples : Array(examples.prefix(2))))
+    if kind == .invariant { answer.add("invariants", .names(names(of: .invariant))) }
     answer.add("help", .text(help))
     return answer
+  }
+
+  /// Two logs in each of which an invariant is found broken.
+  private var invariantExamples: [Sentence] {
+    Array(
+      tables.invariants.lazy.compactMap { invariant in
+        self.why[invariant.id]?.examples.first { !$0.finds.isEmpty }
+          .map { .code(invariant.id) + ": " + $0.said }
+      }.prefix(2))
   }
 }
 

@@ -27,6 +27,10 @@ extension Answers {
       rule.steps.contains { $0.events.contains(name) } || rule.evidence.contains(name)
     }
     answer.add("rules", .table(table(of: users)))
+    answer.add(
+      "invariants", .names(tables.invariants.filter { $0.events.contains(name) }.map(\.id)))
+    answer.add(
+      "classes", .names(bugClasses.filter { $0.speaks(of: name) }.map(\.id)))
     add(rows, of: name, to: &answer)
     let contexts = tables.lenses.flatMap(\.contexts).filter { $0.shownBy.contains(name) }
     answer.add("shows", .names(contexts.map(\.id)))

@@ -32,7 +32,7 @@ extension Answers {
   }
 
   func bugClass(_ id: String) -> Answer? {
-    guard let row = tables.bugClasses.first(where: { $0.id == id }) else { return nil }
+    guard let row = bugClasses.first(where: { $0.id == id }) else { return nil }
     var answer = Answer(kind: "class", id: id)
     answer.add("title", .text(row.title))
     if !row.lenses.isEmpty { answer.add("lens", .names(row.lenses)) }
@@ -60,14 +60,17 @@ extension Answers {
     }
   }
 
+  /// What invariants stand under in a list.
+  static let invariantHeading = "invariants: what holds whatever the trigger"
+
   func row(_ invariant: Invariant) -> Answer {
     var row = Answer(kind: Rule.Kind.invariant.rawValue, id: invariant.id)
-    row.heading = "invariants: what holds whatever the trigger"
+    row.heading = Self.invariantHeading
     add(invariant, to: &row)
     return row
   }
 
-  private func add(_ grounds: Grounds?, _ key: String, to answer: inout Answer) {
+  func add(_ grounds: Grounds?, _ key: String, to answer: inout Answer) {
     guard let grounds else { return }
     answer.add(key, .text(grounds.why))
     if let help = grounds.help { answer.add("help", .text(help)) }
@@ -87,7 +90,7 @@ extension Answers {
 
 extension Grounds.Example {
   /// The log, and what is found in it.
-  fileprivate var said: Sentence {
+  var said: Sentence {
     let head = version.map { "on \($0): " } ?? ""
     let found = finds.isEmpty ? "nothing is found" : finds.joined(separator: "; ")
     return Sentence(head) + .code(log) + Sentence(" - \(found)")

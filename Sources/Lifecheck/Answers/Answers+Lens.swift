@@ -101,6 +101,11 @@ extension Answers {
     return answer
   }
 
+  /// The invariants or classes that rest on a source.
+  func citing(_ source: String, among topic: Topic, in grounds: GroundsTable) -> [String] {
+    names(of: topic).filter { grounds[$0]?.sources.contains(source) == true }
+  }
+
   func source(_ id: String) -> Answer? {
     guard let source = proofs.source(id) else { return nil }
     var answer = Answer(kind: "source", id: id)
@@ -109,6 +114,8 @@ extension Answers {
     answer.addForPeople("where", .address(source.place))
     answer.add(
       "rules", .names(rules.map(\.id).filter { proofs[$0]?.sources.contains(id) == true }))
+    answer.add("invariants", .names(citing(id, among: .invariant, in: why)))
+    answer.add("classes", .names(citing(id, among: .bugClass, in: means)))
     return answer
   }
 }

@@ -13,7 +13,11 @@ extension Answers {
   /// Rows by their ids, with all that proves them.
   package func rows(named ids: [String]) -> [Answer] {
     ids.compactMap { id in
-      if let invariant = tables.invariants.first(where: { $0.id == id }) { return row(invariant) }
+      if let invariant = tables.invariants.first(where: { $0.id == id }) {
+        var row = row(invariant)
+        add(why[id], "why", to: &row)
+        return row
+      }
       if let noise = noise.first(where: { $0.id == id }) { return row(noise) }
       guard let rule = rules.first(where: { $0.id == id }) else { return nil }
       var row = row(rule)
@@ -22,9 +26,12 @@ extension Answers {
     }
   }
 
-  /// The id of a rule, found in any case; nil when there is none.
-  package func ruleID(_ name: String) -> String? {
-    let ids = names(of: .rule)
+  /// The ids of all rows, in table order.
+  package var rowIDs: [String] { names(of: .rule) + names(of: .invariant) }
+
+  /// The id of a row, found in any case; nil when there is none.
+  package func rowID(_ name: String) -> String? {
+    let ids = rowIDs
     return ids.first { $0 == name } ?? ids.first { $0.lowercased() == name.lowercased() }
   }
 

@@ -15,7 +15,7 @@ package struct RulePage: Sendable, Hashable {
 
 extension Answers {
   /// The table as pages: an index, one for each lens, one for each of its groups of triggers, the
-  /// contexts and the sources.
+  /// invariants, the classes of bugs, the contexts and the sources.
   ///
   /// A group is a file of the table. The same tables give the same pages.
   package func pages() -> [RulePage] {
@@ -26,7 +26,7 @@ extension Answers {
         groups: entry.groups
       )
     }
-    let lists = [contextPage(), sourcePage()]
+    let lists = [invariantPage(), classPage(), contextPage(), sourcePage()]
     return [index(pages.map(\.page.link), lists.map(\.link))] + lists
       + pages.flatMap { [$0.page] + $0.groups }
   }
@@ -123,19 +123,23 @@ extension Answers {
   // MARK: - All
 
   private func index(_ lenses: [String], _ lists: [String]) -> RulePage {
-    let kinds = Rule.Kind.allCases.map { kind in
-      (kind, rules.count { $0.kind == kind } + (kind == .noise ? noise.count : 0))
+    let kinds = Rule.Kind.allCases.map { kind -> (Rule.Kind, Int) in
+      let others = kind == .noise ? noise.count : kind == .invariant ? tables.invariants.count : 0
+      return (kind, rules.count { $0.kind == kind } + others)
     }.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.rawValue)" }
     var text = Self.head(
       "The rules table",
       "What iOS tells an app, trigger by trigger and version by version, with sources.")
     text += """
 
-      The table has \(counted(rules.count + noise.count, "row")) (\(kinds.joined(separator: ", "))) \
+      The table has \(counted(rowIDs.count, "row")) (\(kinds.joined(separator: ", "))) \
       over \(counted(names(of: .trigger).count, "trigger")), from \
       \(counted(proofs.sources.count, "source")). A usual rule can happen to any app at any time; a \
-      special one holds only with its context; noise may come whenever it likes. These pages are \
-      written by `lifecheck rules pages`; `lifecheck explain NAME` says the same on a terminal.
+      special one holds only with its context; noise may come whenever it likes; an invariant holds \
+      whatever the trigger. Beside the rows it knows \
+      \(counted(names(of: .bugClass).count, "class", "classes")) of bugs. \
+      These pages are written by `lifecheck rules pages`; `lifecheck explain NAME` says the same on a \
+      terminal.
 
       ## Triggers by lens
 
@@ -167,21 +171,47 @@ extension Answers {
   }
 
   private func contextPage() -> RulePage {
-    var text = Self.head(
+    let head = Self.head(
       "Contexts", "What must be shown before a special rule holds: in the log, or by --context.")
-    for id in names(of: .context) {
-      guard let answer = context(id) else { continue }
+    return list("contexts", head, names(of: .context).compactMap(context))
+  }
+
+  private func invariantPage() -> RulePage {
+    let head = Self.head(
+      "Invariants", "What holds in every log, whatever the trigger, and what no rule states.")
+    return list("invariants", head, tables.invariants.compactMap { invariant($0.id) })
+  }
+
+  private func classPage() -> RulePage {
+    let head = Self.head(
+      "Classes of bugs", "Known bugs of apps, by what each leaves in a log; none changes a verdict."
+    )
+    return list("classes", head, names(of: .bugClass).compactMap(bugClass))
+  }
+
+  private func list(_ name: String, _ head: String, _ answers: [Answer]) -> RulePage {
+    var text = head
+    for answer in answers {
       text += "\n"
       answer.markdown(to: &text)
     }
-    return RulePage(id: "Rules-contexts", text: text)
+    return RulePage(id: "Rules-\(name)", text: text)
   }
 
   private func sourcePage() -> RulePage {
-    var text = Self.head("Sources", "Every page, log and note that a rule rests on.") + "\n"
+    var text =
+      Self.head(
+        "Sources", "Every page, log and note that a rule, an invariant or a class of bugs rests on."
+      )
+      + "\n"
     for source in proofs.sources {
-      let cited = rules.filter { proofs[$0.id]?.sources.contains(source.id) == true }
-      let count = counted(cited.count, "rule")
+      let cited = rules.count { proofs[$0.id]?.sources.contains(source.id) == true }
+      let invariants = citing(source.id, among: .invariant, in: why).count
+      let classes = citing(source.id, among: .bugClass, in: means).count
+      let count = [
+        (cited, counted(cited, "rule")), (invariants, counted(invariants, "invariant")),
+        (classes, counted(classes, "class", "classes")),
+      ].filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
       let line: Sentence =
         .code(source.id) + Sentence(": \(source.title), ") + .address(source.place)
         + Sentence(" (\(count))")

@@ -16,6 +16,7 @@ package struct Answers {
   /// Why invariants hold, and what classes of bugs mean.
   let why: GroundsTable
   let means: GroundsTable
+  let bugClasses: [BugClass]
 
   /// Reads what is not needed for judging: proofs, sources and the glossary.
   package init(_ tables: Tables) throws(Mistakes) {
@@ -26,6 +27,7 @@ package struct Answers {
     glossary = Glossary(tables.glossaryFiles, &mistakes)
     why = GroundsTable(.invariants, in: tables.files(of: .invariants), &mistakes)
     means = GroundsTable(.classes, in: tables.files(of: .classes), &mistakes)
+    bugClasses = tables.bugClasses(&mistakes)
     try mistakes.check()
   }
 
@@ -47,10 +49,14 @@ package struct Answers {
     return spelled(name).compactMap { answer(.event, $0.rawValue) }
   }
 
+  /// All that can be explained: names, and kinds of names.
+  package var allNames: [String] {
+    Topic.allCases.flatMap { names(of: $0) } + Topic.allCases.map(\.rawValue)
+  }
+
   /// What to say when nothing is known by a name: the nearest three.
   package func help(for name: String) -> String {
-    let names = Topic.allCases.flatMap { self.names(of: $0) } + Topic.allCases.map(\.rawValue)
-    return didYouMean(name, among: names)
+    didYouMean(name, among: allNames)
       ?? "lifecheck explain without a name lists what can be explained"
   }
 
@@ -85,7 +91,7 @@ package struct Answers {
       switch topic {
       case .rule: rules.map(\.id) + noise.map(\.id)
       case .invariant: tables.invariants.map(\.id)
-      case .bugClass: tables.bugClasses.map(\.id)
+      case .bugClass: bugClasses.map(\.id)
       case .trigger: tables.lenses.flatMap { $0.triggers.map(\.id) }
       case .event: tables.spellings.events.map(\.rawValue)
       case .deviation: Deviation.Kind.allCases.map(\.rawValue)

@@ -53,7 +53,7 @@ package struct RuleDifference: Sendable {
 }
 
 extension Answers {
-  /// Compares the rules that hold on one version with those that hold on another.
+  /// Compares the rules and invariants that hold on one version with those that hold on another.
   ///
   /// A row that holds on both says the same there. Of the others two of one trigger between the same
   /// states are one rule that changed, the first rows of a trigger before others and then the most alike;
@@ -78,6 +78,7 @@ extension Answers {
           }, from, to)
       }
     }
+    changes += invariantChanges(from: from, to: to, in: selection)
     let remarks = [from, to].filter { version in
       !all.contains { lens in lens.rules.contains { lens.holds($0, on: version) } }
     }.map { "no rule holds on \($0)" }

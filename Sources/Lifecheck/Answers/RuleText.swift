@@ -1,15 +1,22 @@
 import LifecheckReports
 import LifecheckRules
 
-/// Rules as a user's file of tables: valid YAML, to be read, copied and changed.
+/// Rules and invariants as a user's file of tables: valid YAML, to be read, copied and changed.
 struct RuleText {
   let rules: [(rule: Rule, proof: Proof?)]
+  let invariants: [(invariant: Invariant, grounds: Grounds?)]
 
-  /// Both documents of the file, the second only where a rule has a proof.
+  /// Both documents of the file, the second only where a row has a proof.
   var yaml: String {
-    var lines = ["triggers:"] + rules.flatMap { Self.row(of: $0.rule) }
-    let proofs = rules.compactMap(\.proof)
-    if !proofs.isEmpty { lines += ["---"] + proofs.flatMap(Self.document) }
+    var lines: [String] = []
+    if !rules.isEmpty { lines += ["triggers:"] + rules.flatMap { Self.row(of: $0.rule) } }
+    if !invariants.isEmpty {
+      lines += ["invariants:"] + invariants.flatMap { Self.row(of: $0.invariant) }
+    }
+    var proofs = rules.compactMap(\.proof).flatMap(Self.document)
+    let grounds = invariants.compactMap(\.grounds).flatMap(Self.document)
+    if !grounds.isEmpty { proofs += ["invariants:"] + grounds }
+    if !proofs.isEmpty { lines += ["---"] + proofs }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -56,10 +63,7 @@ struct RuleText {
       if let given = example.given { lines.append("      given: \(scalar(given))") }
       if let version = example.version { lines.append("      os: \(scalar("\(version)"))") }
       if example.isWhole { lines.append("      complete: true") }
-      let finds = example.finds
-      lines.append(
-        "      finds: \(finds.isEmpty ? "nothing" : finds.count == 1 ? scalar(finds[0]) : list(finds))"
-      )
+      lines.append("      finds: \(said(example.finds))")
     }
     return lines
   }
@@ -74,12 +78,17 @@ struct RuleText {
     return fault + (look.rule.map { ", rule: \(scalar($0))" } ?? "")
   }
 
-  private static func list(_ texts: [String]) -> String {
+  /// What an example finds.
+  static func said(_ finds: [String]) -> String {
+    finds.isEmpty ? "nothing" : finds.count == 1 ? scalar(finds[0]) : list(finds)
+  }
+
+  static func list(_ texts: [String]) -> String {
     "[\(texts.map(scalar).joined(separator: ", "))]"
   }
 
   /// A text as YAML: plain where nothing can be misread, else in quotes, on one line.
-  private static func scalar(_ text: String) -> String {
+  static func scalar(_ text: String) -> String {
     let isName = text.utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
         || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
@@ -100,13 +109,16 @@ extension String {
 }
 
 extension Answers {
-  /// Rules as YAML, in the order of their ids.
+  /// Rules and invariants as YAML, in the order of their ids.
   package func yaml(of ids: [String]) -> String {
     let known = ids.compactMap { id in rules.first { $0.id == id } }
     let remarks = ids.compactMap { id in noise.first { $0.id == id } }.map { row in
       "# \(row.id): stands in the noise of the lens \(row.lens.id), \(row.lens.location)\n"
     }
-    let text = RuleText(rules: known.map { (rule: $0, proof: proofs[$0.id]) })
-    return remarks.joined() + (known.isEmpty ? "" : text.yaml)
+    let held = ids.compactMap { id in tables.invariants.first { $0.id == id } }
+    let text = RuleText(
+      rules: known.map { (rule: $0, proof: proofs[$0.id]) },
+      invariants: held.map { (invariant: $0, grounds: why[$0.id]) })
+    return remarks.joined() + (known.isEmpty && held.isEmpty ? "" : text.yaml)
   }
 }

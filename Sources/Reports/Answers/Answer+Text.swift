@@ -46,6 +46,9 @@ extension Answer.Table {
     gridLines(in: room).joined().map { ($0, false) }
   }
 
+  /// The grid alone, as lines for a terminal.
+  package func lines(in room: Int) -> [String] { Array(gridLines(in: room).joined()) }
+
   /// The lines of each row of the grid, its head first.
   func gridLines(in room: Int) -> [[String]] {
     let shown = shown

@@ -120,7 +120,7 @@ extension Report.Log {
   /// Why it was not judged, or not to its end; nil when it was.
   ///
   /// A gate must not take it for a pass.
-  var problem: (kind: String, message: String)? {
+  package var problem: (kind: String, message: String)? {
     if let why = whyNotJudged { return (isJudged ? verdict.rawValue : status.rawValue, why) }
     return status == .cut ? (status.rawValue, error ?? "its end is missing") : nil
   }

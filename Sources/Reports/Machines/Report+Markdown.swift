@@ -14,8 +14,7 @@ func markdown(_ report: Report, limit: Int?, to sink: inout some TextOutputStrea
   let head = text.head(within: room / 2)
   sink.write(head)
   written += head.utf8.count
-  for section in text.sections {
-    let part = text.write(section)
+  for part in text.parts {
     if left > 0 || part.utf8.count > room - written {
       left += 1
       continue
@@ -28,7 +27,7 @@ func markdown(_ report: Report, limit: Int?, to sink: inout some TextOutputStrea
       "\n\(counted(left, "more part")) of this report \(left == 1 ? "is" : "are") left out here, "
         + "as it would be too long; the JSON report has all of it.\n")
   }
-  sink.write("\n\(text.tail)\n")
+  sink.write("\n\(report.signature)\n")
 }
 
 private struct MarkdownText {
@@ -90,7 +89,24 @@ private struct MarkdownText {
     return head
   }
 
-  func write(_ section: Section) -> String {
+  /// What fits is written, piece by piece: known bugs first, as they are few and say most to people.
+  var parts: some Sequence<String> {
+    let classes = report.classes.lazy.map(write)
+    return [AnySequence(classes), AnySequence(sections.lazy.map(write))].joined()
+  }
+
+  private func write(_ item: Report.BugClass) -> String {
+    let path = report.logs[checked: item.log]?.path ?? ""
+    var text = "\n### Known bug: \(item.title.markdown)\n\n"
+    let about = [item.place, item.confidence.said].compactMap(\.self).joined(separator: ", ")
+    text += "\(path.markdownCode) · \(about.markdown) · \(item.id.markdownCode)\n\n"
+    if !item.means.isEmpty { text += "- **means** \(item.means.markdown)\n" }
+    if let help = item.help { text += "- **help** \(help.markdown)\n" }
+    text += "- **more** \("lifecheck explain \(item.id)".markdownCode)\n"
+    return text
+  }
+
+  private func write(_ section: Section) -> String {
     let deviations = section.deviations.compactMap { report.deviations[checked: $0] }
     let line = deviations.compactMap(\.line).first
     let place = section.log.path + (line.map { ":\($0)" } ?? "")
@@ -119,9 +135,13 @@ private struct MarkdownText {
     return text
   }
 
-  var tail: String {
-    "<sub>\(report.tool.name.markdown) \(report.tool.version.markdown), rules "
-      + "\(report.tool.rulesVersion.markdown), run \(report.run.id.markdown)</sub>"
+}
+
+extension Report {
+  /// What wrote a report, in small letters at its end.
+  var signature: String {
+    "<sub>\(tool.name.markdown) \(tool.version.markdown), rules "
+      + "\(tool.rulesVersion.markdown), run \(run.id.markdown)</sub>"
   }
 }
 

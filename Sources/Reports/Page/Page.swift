@@ -7,13 +7,16 @@ struct Page {
   let script: String
   /// A Content Security Policy: no network, no other script, whatever a log may hold.
   let policy: String
+  /// The same, without any script.
+  let policyWithoutScript: String
 
   init() {
     style = Self.text(lifecheck_report_style())
     script = Self.text(lifecheck_report_script())
-    policy =
+    policyWithoutScript =
       "default-src 'none'; img-src data:; style-src 'sha256-\(Self.hash(style))'; "
-      + "script-src 'sha256-\(Self.hash(script))'; base-uri 'none'; form-action 'none'"
+      + "base-uri 'none'; form-action 'none'"
+    policy = "\(policyWithoutScript); script-src 'sha256-\(Self.hash(script))'"
   }
 
   private static func text(_ table: lifecheck_table) -> String {

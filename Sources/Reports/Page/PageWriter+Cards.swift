@@ -70,7 +70,9 @@ extension PageWriter {
         }
       }
       for (number, card) in cards.enumerated() { write(card, id: "e\(index)-\(number)", &html) }
-      lines(of: index, cards, &html)
+      let quoted = quoted(of: index, cards)
+      classes(of: index, quoted: { quoted[$0] != nil }, &html)
+      lines(quoted, of: index, &html)
     }
   }
 

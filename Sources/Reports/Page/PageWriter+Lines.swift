@@ -1,14 +1,12 @@
 extension PageWriter {
-  private struct Line {
+  struct Line {
     var text: String
     var isEvent = false
     var isMarked = false
   }
 
-  /// The lines of a log that tell of an event or stand around a deviation; the rest is skipped, and said so.
-  func lines<Sink: TextOutputStream>(
-    of index: Int, _ cards: [Card], _ html: inout MarkupWriter<Sink>
-  ) {
+  /// The lines of a log that tell of an event or stand around a deviation.
+  func quoted(of index: Int, _ cards: [Card]) -> [Int: Line] {
     var lines: [Int: Line] = [:]
     for trace in report.traces[parts[index].traces] {
       for event in trace.events {
@@ -26,6 +24,13 @@ extension PageWriter {
       }
       if let line = deviation.line { lines[line]?.isMarked = true }
     }
+    return lines
+  }
+
+  /// Writes these lines; the rest is skipped, and said so.
+  func lines<Sink: TextOutputStream>(
+    _ lines: [Int: Line], of index: Int, _ html: inout MarkupWriter<Sink>
+  ) {
     guard !lines.isEmpty else { return }
     html.newline()
     html.element("h3", text: "The log")

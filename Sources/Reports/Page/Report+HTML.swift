@@ -30,7 +30,8 @@ struct PageWriter {
     let (cards, left) = chosen()
     var html = MarkupWriter(sink, .html)
     html.element("html", [("lang", "en")]) { html in
-      head(&html)
+      html.head(
+        page, title: "lifecheck: \(report.summary.verdict.rawValue)", policy: page.policy)
       html.newline()
       html.element("body") { html in
         banner(&html)
@@ -47,7 +48,7 @@ struct PageWriter {
           if parts.isEmpty { html.element("p", text: "nothing to judge: no log was found") }
         }
         html.newline()
-        html.element("footer") { facts(&$0) }
+        html.element("footer") { $0.facts(of: report) }
         html.newline()
         embed(&html)
         html.element("script", safe: page.script)
@@ -55,20 +56,6 @@ struct PageWriter {
     }
     html.newline()
     sink = html.finish()
-  }
-
-  private func head<Sink: TextOutputStream>(_ html: inout MarkupWriter<Sink>) {
-    html.element("head") { html in
-      html.element("meta", [("charset", "utf-8")])
-      html.element(
-        "meta", [("http-equiv", "Content-Security-Policy"), ("content", page.policy)])
-      html.element(
-        "meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")])
-      html.element("link", [("rel", "icon"), ("href", "data:,")])
-      html.element("title", text: "lifecheck: \(report.summary.verdict.rawValue)")
-      html.newline()
-      html.element("style", safe: page.style)
-    }
   }
 
   private func banner<Sink: TextOutputStream>(_ html: inout MarkupWriter<Sink>) {
@@ -100,22 +87,6 @@ struct PageWriter {
       ? report.closing(of: parts[0]) : report.closing
   }
 
-  private func facts<Sink: TextOutputStream>(_ html: inout MarkupWriter<Sink>) {
-    html.element("h2", text: "The run")
-    html.element("dl") { html in
-      let run = report.run
-      html.row("program", "\(report.tool.name) \(report.tool.version)")
-      html.row("rules", "\(report.tool.rulesVersion), SHA-256 \(report.tool.rulesSHA256)")
-      html.row("run", run.id)
-      html.row("exit status", "\(run.exitCode)")
-      html.row(
-        "fails on",
-        run.failOn.rawValue + (run.isStrict ? ", also where messages were lost" : ""))
-      html.row("every log read to its end", run.isComplete ? "yes" : "no")
-      for note in report.notes { html.row("note", note.message) }
-    }
-  }
-
   /// The whole report for scripts; nothing in it can end the element it stands in.
   private func embed<Sink: TextOutputStream>(_ html: inout MarkupWriter<Sink>) {
     var text = ""
@@ -133,13 +104,5 @@ struct PageWriter {
     guard all.count > Self.mostCards else { return (Dictionary(grouping: all, by: \.log), 0) }
     let failing = all.filter { !$0.deviations.isEmpty }.prefix(Self.mostCards)
     return (Dictionary(grouping: failing, by: \.log), all.count - failing.count)
-  }
-}
-
-extension MarkupWriter {
-  /// A term and what is said of it.
-  mutating func row(_ term: String, _ text: String) {
-    element("dt", text: term)
-    element("dd", text: text)
   }
 }

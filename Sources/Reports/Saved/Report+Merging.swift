@@ -13,6 +13,7 @@ extension Report {
     var baselined: [Deviation] = []
     var classes: [BugClass] = []
     var rules: [String: Rule] = [:]
+    var triggers: [Trigger] = []
     for report in reports {
       let offset = (log: logs.count, trace: traces.count, deviation: deviations.count)
       logs += report.logs
@@ -27,6 +28,7 @@ extension Report {
           means: item.means, help: item.help, sources: item.sources)
       }
       for rule in report.rules where rules[rule.id]?.proof == nil { rules[rule.id] = rule }
+      triggers += report.triggers
     }
     let statuses = reports.compactMap { RunStatus(rawValue: $0.run.exitCode) }
     let signal = reports.map(\.run.exitCode).first { RunStatus(rawValue: $0) == nil }
@@ -42,7 +44,7 @@ extension Report {
         logs: logs, traces: traces, deviations: deviations, baselined: baselined.count),
       logs: logs, traces: traces, deviations: deviations, baselined: baselined, classes: classes,
       rules: rules.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) },
-      notes: reports.flatMap(\.notes))
+      triggers: triggers.merged, notes: reports.flatMap(\.notes))
   }
 
   private static var empty: Report {

@@ -30,15 +30,26 @@ extension SavedReader {
       },
       classes: list(root, "classes").map { node in
         Report.BugClass(
-          id: text(node, "id"), title: optionalText(node, "title") ?? "",
-          confidence: Confidence(rawValue: optionalText(node, "confidence") ?? "") ?? .documented,
-          log: optionalNumber(node, "log") ?? 0,
+          id: text(node, "id"), title: text(node, "title"),
+          confidence: word(node, "confidence", else: .documented),
+          log: index(node, "log", below: logs.count) ?? 0,
           deviations: indices(node, "deviations", below: deviations.count),
-          lines: numbers(node, "lines"), means: optionalText(node, "means") ?? "",
+          lines: numbers(node, "lines"), means: text(node, "means"),
           help: optionalText(node, "help"), sources: sources(of: node))
       },
       rules: (required(root, "rules").entries ?? []).map { rule($0.key, $0.value) },
+      triggers: list(root, "triggers").map { trigger($0) },
       notes: list(root, "notes").map { note($0) })
+  }
+
+  private mutating func trigger(_ node: Node) -> Report.Trigger {
+    Report.Trigger(
+      lens: text(node, "lens"), id: text(node, "id"), title: text(node, "title"),
+      versions: texts(node, "os").compactMap { text in
+        let range = VersionRange(text)
+        if range == nil { wrong("'\(text)' is no range of versions", node) }
+        return range
+      })
   }
 
   /// Traces and deviations stand log by log; who mixed them up would have them told of another log.

@@ -180,10 +180,26 @@ def summary(data):
     markdown(data)
 
 
+def matrix(data):
+    markdown(data)
+    states = [
+        r"\*\*(deviates \d+( of \d+)?(, inconclusive \d+)?|(deviates \d+ of \d+, )?(inconclusive \d+ of \d+, )?"
+        r"required, not seen in \d+ logs?)\*\*",
+        r"inconclusive \d+( of \d+)?", r"conforms \d+", "never seen", "no rule|"]
+    for table in re.findall(r"(?:^\| .*\n\|---.*\n)((?:^\| .*\n)+)", data, re.M):
+        ranks = []
+        for line in table.splitlines():
+            cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[2:-1]]
+            known = [next((rank for rank, state in enumerate(states) if re.fullmatch(state, cell)), None) for cell in cells]
+            need(None not in known, f"a cell says nothing that is known: {line}")
+            ranks.append(min(known))
+        need(ranks == sorted(ranks), "the worst is not first")
+
+
 CHECKS = {
     "sarif": sarif, "junit": junit, "gitlab-junit": lambda data: junit(data, True), "gitlab": gitlab,
     "github": github, "csv": table, "checkstyle": checkstyle, "prometheus": prometheus, "trace": trace,
-    "markdown": markdown, "github-summary": summary,
+    "markdown": markdown, "github-summary": summary, "matrix": matrix,
 }
 
 
