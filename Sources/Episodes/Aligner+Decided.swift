@@ -51,7 +51,8 @@ extension Alignment {
     after end: LifeEnd?
   ) -> Int {
     var aligner = Aligner(
-      graph, options: options, isOneLife: trace.isOneLife, after: end, expectsMarks: true)
+      graph, options: options, isOneLife: trace.isOneLife, after: end,
+      expectsMarks: !trace.marks.isEmpty)
     let decided = aligner.decided(in: trace, upTo: count)
     return zip(decided, alignment).prefix { $0.rule == $1.rule && $0.moves == $1.moves }.count
   }
