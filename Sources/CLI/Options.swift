@@ -166,7 +166,7 @@ extension Option {
       "findings that may lie in a gap of the log count as well"
     ) { arguments, _ in arguments.settings.isStrict = true },
     Option(
-      "exit-zero", .flag, for: ending,
+      "exit-zero", .flag, for: ending.union([.compare, .learn]),
       "exit with 0 whatever was found"
     ) { arguments, _ in arguments.exitsZero = true },
     Option(

@@ -49,9 +49,6 @@ enum Literal {
     return texts.isEmpty ? 0 : max(1, least - texts.count)
   }
 
-  /// Whether none of some texts is just a common word.
-  static func areRare(_ texts: [String]) -> Bool { worth(texts.map { Array($0.utf8) }) > 400 }
-
   /// From here on it matters more that texts are few.
   private static let enough = 600
 
@@ -112,6 +109,10 @@ struct LiteralSequence {
 
   mutating func append(_ next: LiteralPiece) {
     if let exact = next.exact {
+      if run.count == 1, exact.count == 1 {
+        run[0] += exact[0]
+        return
+      }
       if let longer = forms(with: exact) {
         run = longer
         return
@@ -132,7 +133,6 @@ struct LiteralSequence {
   }
 
   private func forms(with exact: [[UInt8]]) -> [[UInt8]]? {
-    if run.count == 1, exact.count == 1 { return [run[0] + exact[0]] }
     guard limit > 1, run.count * exact.count <= 4 * limit else { return nil }
     let longer = LiteralPiece.distinct(
       run.flatMap { head in exact.map { head + $0 } }, ignoringCase: ignoringCase)

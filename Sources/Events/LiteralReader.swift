@@ -77,9 +77,29 @@ struct LiteralReader {
       return inLines ? LiteralPiece(exact: [[UInt8(ascii: "\n")]]) : .empty
     case UInt8(ascii: "$"): return .empty
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"): return nil
-    default: return byte < 0x80 || inLines ? LiteralPiece(exact: [[byte]]) : .unknown
+    default:
+      guard byte < 0x80 || inLines else { return .unknown }
+      return LiteralPiece(exact: [plain(from: byte)])
     }
   }
+
+  /// A byte that stands for itself, and those behind it that do, too, and are not repeated.
+  private mutating func plain(from first: UInt8) -> [UInt8] {
+    var text = [first]
+    if at < bytes.count, Self.repeats.contains(bytes[at]) { return text }
+    while at + 1 < bytes.count, isPlain(bytes[at]), !Self.repeats.contains(bytes[at + 1]) {
+      text.append(bytes[at])
+      at += 1
+    }
+    return text
+  }
+
+  private func isPlain(_ byte: UInt8) -> Bool {
+    byte < 0x80 && !Self.signs.contains(byte)
+  }
+
+  private static let repeats = Array("*+?{".utf8)
+  private static let signs = Array("*+?{()[].^$|\\".utf8)
 
   private mutating func escape() -> LiteralPiece? {
     guard let escaped = next else { return nil }

@@ -269,7 +269,11 @@ extension Sieve.Text {
 
   /// Where the rarest part begins that has so many bytes; no line end is in it.
   fileprivate func rarestStart(_ length: Int, _ census: Sieve.Census?) -> Int {
-    let costs = bytes.map { Literal.commonness(of: $0) }
+    // Capitals are rare where their case counts.
+    let costs = bytes.map { byte in
+      let isCapital = !ignoresCase && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      return Literal.commonness(of: byte) / (isCapital ? 4 : 1)
+    }
     let counts = census?.counts(in: bytes) ?? []
     var best = hasLineStart ? 1 : 0
     var least = (Int.max, Int.max)

@@ -42,8 +42,8 @@ struct Expression: Sendable, Hashable {
   let ignoresCase: Bool
   /// Texts of which every match holds one, in any case; empty when there are none.
   let literals: [String]
-  /// Whether an author named them.
-  let areNamed: Bool
+  /// Texts of which every match holds one, named because those that can be found are common words.
+  let sought: [String]
   /// Whether it is looked for in the lines of a record as they stand, not in its message.
   let isInLines: Bool
   let location: Location

@@ -57,7 +57,7 @@ struct Parts {
 }
 
 extension Expression {
-  /// Reads `pattern` (or another key), `ignore_case`, `bounded` and `literals`.
+  /// Reads `pattern` (or another key), `ignore_case`, `bounded`, `literals` and `seek`.
   ///
   /// `isInLines`: whether it is looked for in the lines of a record as they stand, not in its message.
   init?(
@@ -69,6 +69,7 @@ extension Expression {
     var bounds = isBounded
     if isBounded, row.optional("bounded") != nil { bounds = row.flag("bounded", &mistakes) }
     let named = needsLiteral ? row.texts("literals", &mistakes) : []
+    let sought = needsLiteral ? row.texts("seek", &mistakes) : []
     guard let node, let text = node.text else { return nil }
     let written = parts.filled(text, at: node.location, &mistakes)
     var literals: [String] = []
@@ -81,23 +82,25 @@ extension Expression {
     }
     self.init(
       source: bounds ? "(?<![A-Za-z0-9_])(?:\(written))(?![A-Za-z0-9_])" : written,
-      written: written, ignoresCase: ignoresCase, literals: literals, areNamed: !named.isEmpty,
+      written: written, ignoresCase: ignoresCase, literals: literals, sought: sought,
       isInLines: isInLines, location: node.location)
   }
 
   private static func literals(of pattern: String) -> [String] {
-    let simple = Literal.all(of: pattern, forms: 1) ?? []
-    return Literal.areRare(simple) ? simple : Literal.all(of: pattern) ?? simple
+    Literal.all(of: pattern, forms: 1) ?? Literal.all(of: pattern) ?? []
   }
 
   /// Texts of which every line that it matches holds one, as rare as can be found.
   var texts: [Sieve.Text] {
+    let isAnyCase = ignoresCase || written.contains("(?i")
+    let found = Literal.all(of: written, ignoringCase: isAnyCase, inLines: isInLines)
+    if sought.isEmpty, let found {
+      return found.flatMap { Sieve.Text.forms(of: $0, ignoresCase: isAnyCase) }
+    }
     // What an author names may be in any case.
-    let isAnyCase = ignoresCase || written.contains("(?i") || areNamed
-    let found =
-      areNamed
-      ? literals : Literal.all(of: written, ignoringCase: isAnyCase, inLines: isInLines) ?? literals
-    return found.flatMap { Sieve.Text.forms(of: $0, ignoresCase: isAnyCase) }
+    return (sought.isEmpty ? literals : sought).flatMap {
+      Sieve.Text.forms(of: $0, ignoresCase: true)
+    }
   }
 
   private static func withoutLiteral(

@@ -82,6 +82,16 @@ public struct Learner {
     // Rows change how the others' examples read, so all begins anew when one is left out.
     while !learning.lessons.isEmpty {
       let drafted = try draft(learning)
+      if !drafted.contradictions.isEmpty {
+        for (id, other) in drafted.contradictions.sorted(by: { $0.key < $1.key }) {
+          lessons.remarks.append(
+            Diagnostic(
+              "no row '\(id)': it contradicts '\(other)', which the log breaks",
+              help: "if both are right, say by a context or a range when each holds"))
+        }
+        learning = learning.without(Set(drafted.contradictions.keys))
+        continue
+      }
       let unproved = Set(zip(learning.lessons, drafted.examples).filter { $1.isEmpty }.map(\.0.id))
       if !unproved.isEmpty {
         for id in unproved.sorted() {
@@ -147,10 +157,20 @@ public struct Learner {
 
   // MARK: - Proofs
 
+  /// The table of all rows, what proves each, and the rule in force that a row contradicts.
   private func draft(
     _ learning: Learning
-  ) throws -> (table: String, examples: [[Learning.Example]]) {
+  ) throws -> (
+    table: String, examples: [[Learning.Example]], contradictions: [String: String]
+  ) {
     let tables = try self.tables(with: learning.rows)
+    var contradictions: [String: String] = [:]
+    for lesson in learning.lessons {
+      let rules = tables.lenses.first { $0.id == lesson.lens.id }?.rules ?? []
+      guard let own = rules.first(where: { $0.id == lesson.id }) else { continue }
+      contradictions[own.id] =
+        rules.first { $0.id != own.id && Contradiction(own, $0) != nil }?.id
+    }
     let examples = learning.lessons.map { lesson in
       let lens = tables.lenses.first { $0.id == lesson.lens.id }
       guard let lens, let rule = lens.rules.first(where: { $0.id == lesson.id }) else {
@@ -163,7 +183,7 @@ public struct Learner {
       "Learned by lifecheck \(Tables.programVersion) from \(counted(count, "log")) said to be good.",
       "It holds what was seen, no more: read it before it goes into a table of yours.",
     ]
-    return (learning.table(head: head, examples: examples), examples)
+    return (learning.table(head: head, examples: examples), examples, contradictions)
   }
 
   private func tables(with table: String) throws -> Tables {

@@ -34,7 +34,9 @@ struct LearnTests {
       let run = try Run(["learn"] + options + [log])
       if run.output.isEmpty {
         #expect(run.status == 4)
-        #expect(run.errors.contains("no episode is whole"), "\(log): \(run.errors)")
+        #expect(
+          run.errors.contains("no episode is whole") || run.errors.contains("it contradicts '"),
+          "\(log): \(run.errors)")
         continue
       }
       learned += 1
@@ -132,7 +134,8 @@ struct LearnTests {
       #expect(run.output.contains("trigger: \(trigger)\n"), "\(run.output)")
       #expect(
         run.output.contains("expect: 'openURL[state=active] didBecomeActive'"), "\(run.output)")
-      #expect(run.output.contains("The rules in force until then say of it: "))
+      let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains("The rules in force until then say of it: "))
       let table = try TemporaryFile("learned.yaml", run.output)
       #expect(try Run(["rules", "validate", table.path]).status == 0)
       let judged = ["--os", "9.1", "--trigger", trigger, log.path]
