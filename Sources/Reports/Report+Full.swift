@@ -111,11 +111,9 @@ struct FullText {
   /// The parts of a log that are told one by one, in its order.
   private func blocks(of index: Int) -> [Block] {
     var blocks: [Block] = []
-    var inEpisodes: Set<Int> = []
     for number in parts[index].traces {
       let trace = report.traces[number]
       for episode in trace.episodes {
-        inEpisodes.formUnion(episode.deviations)
         guard !episode.deviations.isEmpty || style.detail == .verbose else { continue }
         let line = episode.deviations.first.flatMap { report.deviations[checked: $0]?.line }
         blocks.append(
@@ -124,7 +122,7 @@ struct FullText {
             deviations: episode.deviations))
       }
     }
-    for number in parts[index].deviations where !inEpisodes.contains(number) {
+    for number in report.deviationsBesides(in: parts[index]) {
       let deviation = report.deviations[number]
       blocks.append(
         Block(line: deviation.line, trace: deviation.trace, episode: nil, deviations: [number]))

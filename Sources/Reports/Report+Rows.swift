@@ -5,33 +5,26 @@ func rows<Sink: TextOutputStream>(
   _ report: Report, _ part: Report.Options.Part = .whole, to sink: inout Sink
 ) {
   var json = JSONWriter(sink, style: .compact)
-  // Traces and deviations stand log by log, so one pass is enough.
-  var traces = report.traces[...]
-  var deviations = report.deviations[...]
-  for (index, log) in report.logs.enumerated() {
-    let own = traces.prefix { $0.log == index }
-    traces = traces.dropFirst(own.count)
-    let found = deviations.prefix { $0.log == index }
-    deviations = deviations.dropFirst(found.count)
-    let inEpisodes = Set(own.flatMap { $0.episodes.flatMap(\.deviations) })
+  for (index, own) in report.parts.enumerated() {
+    let traces = report.traces[own.traces]
     var number = 0
     if case .episodes(let before) = part { number = before }
     if case .closing(let before) = part {
       number = before
     } else {
-      for trace in own {
+      for trace in traces {
         for episode in trace.episodes {
           number += 1
-          json.row(of: episode, number, in: trace, of: log, report)
+          json.row(of: episode, number, in: trace, of: own.log, report)
         }
       }
     }
     if case .episodes = part { continue }
     json.row(
-      of: log, episodes: number,
-      besides: found.indices.filter { !inEpisodes.contains($0) }.map { found[$0] },
+      of: own.log, episodes: number,
+      besides: report.deviationsBesides(in: own).map { report.deviations[$0] },
       classes: report.classes.filter { $0.log == index }.map(\.id),
-      ignored: own.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations }, report)
+      ignored: traces.flatMap(\.ignored).reduce(0) { $0 &+ $1.deviations }, report)
   }
   sink = json.finish()
 }

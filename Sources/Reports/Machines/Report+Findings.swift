@@ -23,6 +23,12 @@ extension Report {
     }
   }
 
+  /// The deviations of a log that belong to no episode, as indices: they are told by themselves.
+  func deviationsBesides(in part: Part) -> [Int] {
+    let inEpisodes = Set(traces[part.traces].flatMap { $0.episodes.flatMap(\.deviations) })
+    return part.deviations.filter { !inEpisodes.contains($0) }
+  }
+
   /// Whether a deviation makes the run fail.
   func stops(_ deviation: Deviation) -> Bool {
     run.failOn.includes(deviation.severity) && (deviation.certainty == .certain || run.isStrict)
@@ -30,18 +36,13 @@ extension Report {
 
   /// The deviations as indices, worst first: what fails the run, then by level, then as they stand.
   var worstFirst: [Int] {
-    deviations.indices.sorted { a, b in
-      let (first, second) = (deviations[a], deviations[b])
-      let weights = [first, second].map { deviation in
-        (
-          stops(deviation) ? 0 : 1, deviation.certainty == .certain ? 0 : 1,
-          deviation.severity == .error ? 0 : deviation.severity == .warning ? 1 : 2
-        )
-      }
-      return (weights[0].0, weights[0].1, weights[0].2, a) < (
-        weights[1].0, weights[1].1, weights[1].2, b
+    let places = deviations.enumerated().map { index, deviation in
+      (
+        stops(deviation) ? 0 : 1, deviation.certainty == .certain ? 0 : 1,
+        deviation.severity == .error ? 0 : deviation.severity == .warning ? 1 : 2, index
       )
     }
+    return places.sorted { $0 < $1 }.map(\.3)
   }
 
   /// The id under which machines group a deviation: its rule, else what kind it is.

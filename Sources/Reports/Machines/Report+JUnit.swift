@@ -44,12 +44,10 @@ private struct JUnitSuite {
     } else if log.status == .cut {
       add("is whole", .broken(log.error ?? "its end is missing"))
     }
-    var inEpisodes: Set<Int> = []
     for number in part.traces {
       let trace = report.traces[number]
       let owner = report.owner(of: number).map { "\($0): " } ?? ""
       for episode in trace.episodes {
-        inEpisodes.formUnion(episode.deviations)
         let found = episode.deviations.compactMap { report.deviations[checked: $0] }
         let failures = found.filter(report.stops)
         let result: Result =
@@ -68,7 +66,7 @@ private struct JUnitSuite {
         add(owner + "the evidence agrees", .skipped(contradiction))
       }
     }
-    for number in part.deviations where !inEpisodes.contains(number) {
+    for number in report.deviationsBesides(in: part) {
       let deviation = report.deviations[number]
       let isFailure = report.stops(deviation)
       let owner = report.owner(of: deviation.trace).map { "\($0): " } ?? ""

@@ -46,17 +46,14 @@ private struct MarkdownText {
     self.report = report
     var sections: [Section] = []
     for part in report.parts {
-      var inEpisodes: Set<Int> = []
       for number in part.traces {
         for episode in report.traces[number].episodes where !episode.deviations.isEmpty {
-          inEpisodes.formUnion(episode.deviations)
           sections.append(
             Section(
               log: part.log, trace: number, episode: episode, deviations: episode.deviations))
         }
       }
-      let others = part.deviations.filter { !inEpisodes.contains($0) }
-      for number in others {
+      for number in report.deviationsBesides(in: part) {
         sections.append(
           Section(
             log: part.log, trace: report.deviations[number].trace, episode: nil,

@@ -95,17 +95,16 @@ struct Matrix {
     ).sorted()
     var counting = MatrixCounting(columns)
     for trigger in report.triggers { counting.expect(trigger) }
-    var inEpisodes: Set<Int> = []
     for trace in report.traces {
       guard let log = report.logs[checked: trace.log] else { continue }
       for episode in trace.episodes {
-        inEpisodes.formUnion(episode.deviations)
         counting.add(episode, of: trace.lens, on: Column(log.os))
       }
     }
-    for (index, deviation) in report.deviations.enumerated() where !inEpisodes.contains(index) {
-      guard let log = report.logs[checked: deviation.log] else { continue }
-      counting.add(deviation, at: index, of: report, on: Column(log.os))
+    for part in report.parts {
+      for index in report.deviationsBesides(in: part) {
+        counting.add(report.deviations[index], at: index, of: report, on: Column(part.log.os))
+      }
     }
     self.columns = columns
     let all = counting.groups

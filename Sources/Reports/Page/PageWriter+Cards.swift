@@ -16,10 +16,8 @@ extension PageWriter {
   func cards(of index: Int) -> [Card] {
     let part = parts[index]
     var cards: [Card] = []
-    var inEpisodes: Set<Int> = []
     for number in part.traces {
       for episode in report.traces[number].episodes {
-        inEpisodes.formUnion(episode.deviations)
         let found = episode.deviations.compactMap { report.deviations[checked: $0]?.line }.first
         cards.append(
           Card(
@@ -27,7 +25,7 @@ extension PageWriter {
             verdict: episode.verdict, line: found ?? episode.lines.lowerBound))
       }
     }
-    for number in part.deviations where !inEpisodes.contains(number) {
+    for number in report.deviationsBesides(in: part) {
       let deviation = report.deviations[number]
       cards.append(
         Card(
