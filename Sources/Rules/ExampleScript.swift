@@ -53,7 +53,7 @@ public struct ExampleScript: Sendable, Hashable {
       } else if scanner.take("~") {
         items.append(.gap(line: items.count + 1))
       } else if scanner.take("+") {
-        let (sum, isTooLong) = time.addingReportingOverflow(try Self.span(&scanner))
+        let (sum, isTooLong) = time.addingReportingOverflow(try scanner.span(atLeast: 0))
         if isTooLong { throw Misreading("too long a time", at: scanner.offset) }
         time = sum
       } else {
@@ -98,21 +98,5 @@ public struct ExampleScript: Sendable, Hashable {
           name: Event.Name(name), channel: channel, scene: scene, attributes: attributes,
           line: items.count + 1, microseconds: time, process: process)))
     offsets.append(start)
-  }
-
-  private static func span(_ scanner: inout Scanner) throws(Misreading) -> Int64 {
-    let place = scanner.offset
-    let number = scanner.take(while: Scanner.isDigit)
-    let unit = scanner.take(while: Scanner.isName)
-    guard let count = Int64(number),
-      let size = Expectation.units.first(where: { $0.name == unit })?.size
-    else {
-      throw Misreading(
-        "expected a time such as 5s, found '\(number)\(unit)'", at: place,
-        help: "units are ms, s and min")
-    }
-    let (span, isTooLong) = count.multipliedReportingOverflow(by: size)
-    if isTooLong { throw Misreading("'\(number)\(unit)' is too long a time", at: place) }
-    return span
   }
 }

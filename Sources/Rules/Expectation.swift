@@ -215,18 +215,6 @@ private struct Parser {
     }
     if isFirst { throw Misreading("the first step has none before it", at: start) }
     scanner.skipSpace()
-    let place = scanner.offset
-    let number = scanner.take(while: Scanner.isDigit)
-    let unit = scanner.take(while: Scanner.isName)
-    guard let count = Int64(number), count > 0,
-      let size = Expectation.units.first(where: { $0.name == unit })?.size
-    else {
-      throw Misreading(
-        "expected a time such as 5s, found '\(number)\(unit)'", at: place,
-        help: "units are ms, s and min")
-    }
-    let (span, isTooLong) = count.multipliedReportingOverflow(by: size)
-    if isTooLong { throw Misreading("'\(number)\(unit)' is too long a time", at: place) }
-    return span
+    return try scanner.span(atLeast: 1)
   }
 }

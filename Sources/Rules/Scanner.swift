@@ -76,6 +76,25 @@ extension Node {
   }
 }
 
+extension Scanner {
+  /// Takes a time such as `5s`, of at least so many of its unit; in microseconds.
+  mutating func span(atLeast least: Int64) throws(Misreading) -> Int64 {
+    let place = offset
+    let number = take(while: Self.isDigit)
+    let unit = take(while: Self.isName)
+    guard let count = Int64(number), count >= least,
+      let size = Expectation.units.first(where: { $0.name == unit })?.size
+    else {
+      throw Misreading(
+        "expected a time such as 5s, found '\(number)\(unit)'", at: place,
+        help: "units are ms, s and min")
+    }
+    let (span, isTooLong) = count.multipliedReportingOverflow(by: size)
+    if isTooLong { throw Misreading("'\(number)\(unit)' is too long a time", at: place) }
+    return span
+  }
+}
+
 extension Mistakes {
   mutating func add(_ misreading: Misreading, in node: Node) {
     add(misreading.message, at: node.location(at: misreading.offset), help: misreading.help)
