@@ -3,12 +3,11 @@
 usage: matrix.py BROWSER PAGE [PICTURES]
 """
 import json
-import pathlib
 import sys
 
 from playwright.sync_api import sync_playwright
 
-from seeing import CONTRAST, NAMES
+from seeing import CONTRAST, NAMES, watched
 
 # The cells as they are read out: the row's head, the column's head, what it says.
 CELLS = """() => Array.from(document.querySelectorAll("tbody td")).map((cell) => {
@@ -24,12 +23,7 @@ def main(browser, page, pictures=None):
         chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"])
 
         def opened(**options):
-            tab = chromium.new_context(**options).new_page()
-            tab.on("console", lambda message: seen["errors"].append(message.text))
-            tab.on("pageerror", lambda error: seen["errors"].append(str(error)))
-            tab.on("request", lambda request: seen["requests"].append(request.url))
-            tab.goto(pathlib.Path(page).resolve().as_uri())
-            return tab
+            return watched(chromium, page, seen, **options)
 
         tab = opened(viewport={"width": 1200, "height": 900})
         seen["text"] = tab.inner_text("main")

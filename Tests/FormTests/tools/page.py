@@ -3,12 +3,11 @@
 usage: page.py BROWSER PAGE [PICTURES]
 """
 import json
-import pathlib
 import sys
 
 from playwright.sync_api import sync_playwright
 
-from seeing import CONTRAST, NAMES
+from seeing import CONTRAST, NAMES, watched
 
 
 def main(browser, page, pictures=None):
@@ -17,12 +16,7 @@ def main(browser, page, pictures=None):
         chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"])
 
         def opened(**options):
-            tab = chromium.new_context(**options).new_page()
-            tab.on("console", lambda message: seen["errors"].append(message.text))
-            tab.on("pageerror", lambda error: seen["errors"].append(str(error)))
-            tab.on("request", lambda request: seen["requests"].append(request.url))
-            tab.goto(pathlib.Path(page).resolve().as_uri())
-            return tab
+            return watched(chromium, page, seen, **options)
 
         tab = opened(viewport={"width": 1200, "height": 900})
         seen["cards"] = tab.locator(".card").count()

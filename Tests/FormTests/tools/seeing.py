@@ -1,4 +1,5 @@
-"""What is measured in a page by scripts in the browser."""
+"""How a page is opened and watched, and what is measured in it by scripts in the browser."""
+import pathlib
 
 # Contrast as WCAG 2.1 defines it, of every element that has text of its own, against the nearest background.
 CONTRAST = """() => {
@@ -36,3 +37,13 @@ NAMES = """() => {
     if (!document.getElementById(link.getAttribute("href").slice(1))) wrong.push("leads nowhere: " + link.href);
   return wrong;
 }"""
+
+
+def watched(browser, page, seen, **options):
+    """Opens the page in a context of its own; what it complains of and asks for is added to what was seen."""
+    tab = browser.new_context(**options).new_page()
+    tab.on("console", lambda message: seen["errors"].append(message.text))
+    tab.on("pageerror", lambda error: seen["errors"].append(str(error)))
+    tab.on("request", lambda request: seen["requests"].append(request.url))
+    tab.goto(pathlib.Path(page).resolve().as_uri())
+    return tab
