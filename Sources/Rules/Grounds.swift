@@ -108,34 +108,17 @@ public struct GroundsTable: Sendable {
     _ node: Node, _ mistakes: inout Mistakes
   ) -> (Grounds.Example, Node)? {
     guard var row = Row(node, &mistakes) else { return nil }
-    let log = row.required("log", &mistakes)
-    let os = row.optional("os")
-    let isWhole = row.flag("complete", &mistakes)
     let hasPids = row.optional("pids") == nil || row.flag("pids", &mistakes)
     let contexts = row.texts("context", &mistakes)
-    let finds = row.required("finds", &mistakes)
-    row.finish(&mistakes)
-    var version: Version?
-    if let os {
-      version = os.text.flatMap { Version($0) }
-      if version == nil {
-        mistakes.add("'\(os.text ?? os.kind)' is no version", at: os.location)
-      }
-    }
-    guard let log, let finds else { return nil }
-    let found = texts(finds, "finds", &mistakes)
-    guard let text = log.text else {
-      mistakes.add("'log' must be a text, found \(log.kind)", at: log.location)
-      return nil
-    }
+    guard let read = ExampleRow(&row, &mistakes) else { return nil }
     do throws(Misreading) {
       let example = Grounds.Example(
-        script: try ExampleScript(text), log: text, version: version, isWhole: isWhole,
-        hasPids: hasPids, contexts: contexts, finds: found == ["nothing"] ? [] : found,
+        script: try ExampleScript(read.text), log: read.text, version: read.version,
+        isWhole: read.isWhole, hasPids: hasPids, contexts: contexts, finds: read.finds,
         location: node.location)
-      return (example, log)
+      return (example, read.log)
     } catch {
-      mistakes.add(error, in: log)
+      mistakes.add(error, in: read.log)
       return nil
     }
   }

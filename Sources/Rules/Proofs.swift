@@ -137,36 +137,18 @@ public struct Proofs: Sendable {
 
   private static func example(_ node: Node, _ mistakes: inout Mistakes) -> ExampleNode? {
     guard var row = Row(node, &mistakes) else { return nil }
-    let log = row.required("log", &mistakes)
     let given = row.optional("given")
-    let os = row.optional("os")
-    let isWhole = row.flag("complete", &mistakes)
-    let finds = row.required("finds", &mistakes)
-    row.finish(&mistakes)
-    var version: Version?
-    if let os {
-      version = os.text.flatMap { Version($0) }
-      if version == nil {
-        mistakes.add("'\(os.text ?? os.kind)' is no version", at: os.location)
-      }
-    }
-    guard let log, let finds else { return nil }
-    let found = texts(finds, "finds", &mistakes)
-    guard let text = log.text else {
-      mistakes.add("'log' must be a text, found \(log.kind)", at: log.location)
-      return nil
-    }
+    guard let read = ExampleRow(&row, &mistakes) else { return nil }
     do throws(Misreading) {
-      let read = try ExampleLog(text)
+      let log = try ExampleLog(read.text)
       let example = Example(
-        events: read.events, marked: read.marked, given: given?.text, version: version,
-        isWhole: isWhole, finds: found == ["nothing"] ? [] : found, log: text,
-        location: node.location)
+        events: log.events, marked: log.marked, given: given?.text, version: read.version,
+        isWhole: read.isWhole, finds: read.finds, log: read.text, location: node.location)
       return ExampleNode(
-        example: example, log: log, offsets: read.offsets, finds: finds.items ?? [finds],
-        given: given, version: os)
+        example: example, log: read.log, offsets: log.offsets,
+        finds: read.findsNode.items ?? [read.findsNode], given: given, version: read.os)
     } catch {
-      mistakes.add(error, in: log)
+      mistakes.add(error, in: read.log)
       return nil
     }
   }
