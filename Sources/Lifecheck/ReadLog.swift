@@ -24,6 +24,19 @@ public struct ReadLog: Sendable {
   var sectionNotes: [Report.Note] = []
   /// The hash of its bytes, when it was asked for and all of them were read.
   public internal(set) var sha256: String?
+
+  /// Takes over what its readers have found out so far.
+  mutating func tell(
+    of records: RecordReader, _ facts: FactReader, _ events: EventReader, _ section: Section
+  ) {
+    detection = records.detection
+    statistics = records.statistics
+    self.facts = facts.facts
+    notes = events.notes
+    cut = section.cut
+    outside = section.outside
+    sectionNotes = section.notes
+  }
 }
 
 /// Reads logs: bytes, records, events, traces.
@@ -110,14 +123,7 @@ public struct LogReader {
     }
     self.events = events
     for event in section.finish() { add(event) }
-    log.cut = section.cut
-    log.outside = section.outside
-    log.sectionNotes = section.notes
-
-    log.detection = records.detection
-    log.statistics = records.statistics
-    log.facts = facts.facts
-    log.notes = events.notes
+    log.tell(of: records, facts, events, section)
     log.error = failure?.message
     if failure != nil, log.status == .ok { log.status = .unreadable }
     switch log.statistics.content {

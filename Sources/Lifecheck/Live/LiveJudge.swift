@@ -178,13 +178,7 @@ public final class LiveJudge {
     var log = ReadLog(input: input)
     log.status = status
     log.error = error
-    log.detection = records.detection
-    log.statistics = records.statistics
-    log.facts = facts.facts
-    log.notes = events.notes
-    log.cut = section.cut
-    log.outside = section.outside
-    log.sectionNotes = section.notes
+    log.tell(of: records, facts, events, section)
     var builder = TraceBuilder(scheme: tables.scheme, options: options)
     window.hand(to: &builder)
     log.traces = builder.finish { [facts = log.facts] in facts.bundles(process: $0, pid: $1) }
